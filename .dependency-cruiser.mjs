@@ -7,9 +7,9 @@
 /** From the lowest floor up. A subject may import those below it, and the rules and views of its own floor. */
 const floors = [
   ['config', 'database', 'http', 'mail', 'ui', 'islands', 'document', 'timing'],
-  ['people', 'authors', 'pictures', 'markdown', 'contact', 'autosave'],
+  ['people', 'authors', 'pictures', 'markdown', 'contact', 'autosave', 'publication'],
   ['posts'],
-  ['newsletter', 'search', 'syndication', 'reads'],
+  ['newsletter', 'search', 'syndication', 'reads', 'links'],
   ['site', 'desk'],
 ]
 

@@ -12,6 +12,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
+import { defaultName } from './config/site'
 import { DeskError } from './desk/shell/errors/desk-error.view'
 import {
   type FirstScreen,
@@ -31,17 +32,13 @@ import { SiteHeader } from './site/shell/header/site-header.view'
 import { isFailedPost } from './site/shell/missing/failed-post.rules'
 import { SiteFooter } from './site/shell/site-footer.view'
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
-]
-
 export function loader({ context }: Route.LoaderArgs) {
   const { site, clock } = context.get(services)
   return {
     siteName: site.name,
     social: site.social,
+    logo: site.logo?.header ?? null,
+    icon: site.icon && { tab: site.icon.tab, touch: site.icon.touch },
     year: clock().getUTCFullYear(),
   }
 }
@@ -69,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <FirstPaint isDesk={isDesk} />
         <Meta />
         {/* Those of the desk are not for a reader's page that it shows. */}
+        {isDesk === isAtDesk && <Icons />}
         {isDesk === isAtDesk && <Links />}
         {!isDesk && <script type="module" src={islandsEntry} />}
       </head>
@@ -104,6 +102,22 @@ function FirstPaint({ isDesk }: { isDesk: boolean }) {
   )
 }
 
+/** The icon that an owner uploaded, or the shipped one. */
+function Icons() {
+  const icon = useRouteLoaderData<typeof loader>('root')?.icon
+  return (
+    <>
+      {icon ? (
+        <link rel="icon" href={icon.tab} type="image/png" />
+      ) : (
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      )}
+      <link rel="apple-touch-icon" href={icon?.touch ?? '/apple-touch-icon.png'} />
+      <link rel="manifest" href="/site.webmanifest" />
+    </>
+  )
+}
+
 /** The page's route chooses it. Error pages look like lists. */
 function useFirstScreen(): FirstScreen {
   const match = useMatches().findLast(({ handle }) => firstScreenOf(handle) !== null)
@@ -123,22 +137,24 @@ function useIsAtDesk(): boolean {
 }
 
 function ReaderFrame({ children }: { children: ReactNode }) {
-  const { siteName, year, social } = useRouteLoaderData<typeof loader>('root') ?? {
-    siteName: 'Vigil',
+  const { siteName, year, social, logo } = useRouteLoaderData<typeof loader>('root') ?? {
+    siteName: defaultName,
     social: [],
+    logo: null,
   }
   const navigation = navigationFor(useLocation().pathname)
   return (
     <>
       <SiteHeader
         siteName={siteName}
+        logo={logo}
         navigation={navigation}
         menu={<MobileMenu links={navigation} />}
       />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <SiteFooter siteName={siteName} year={year} social={social} />
+      <SiteFooter siteName={siteName} logo={logo} year={year} social={social} />
       {/* Screen readers announce changes of its text: site/browser/announce.browser.ts. */}
       <p aria-live="polite" data-announce className="sr-only" />
       <Palette />

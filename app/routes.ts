@@ -72,6 +72,7 @@ export default [
   route('api/subscribe', 'site/newsletter/subscribe-api.route.ts', { id: 'subscribe-api' }),
   route('social-cards/:file', 'site/shell/social-card.route.ts', { id: 'section-card' }),
   route('social-cards/:kind/:file', 'site/shell/social-card.route.ts', { id: 'post-card' }),
+  route('brand/:file', 'pictures/brand/brand-picture.route.ts'),
   route('p/:file', 'pictures/serving/thumbnail-variant.route.ts'),
   route('storage/v1/object/public/article-thumbnails/:file', 'pictures/serving/thumbnail.route.ts'),
   route(
@@ -96,6 +97,7 @@ export default [
       route('posts', 'desk/posts/list/list.route.tsx'),
       route('posts/many', 'desk/posts/list/many/many.route.tsx'),
       route('calendar', 'desk/posts/calendar/calendar.route.tsx'),
+      route('links', 'desk/posts/links/links.route.tsx'),
       ...['articles', 'briefs'].flatMap((section) => [
         // `:id` may be `new`: after the first save the same form edits the new post.
         route(`${section}/:id`, 'desk/writing/edit.route.tsx', { id: `edit-${section}` }),
@@ -139,9 +141,14 @@ export default [
       ),
       route('newsletter/:id/preview', 'desk/newsletter/issue/issue-preview.route.ts'),
       route('newsletter/:id/progress', 'desk/newsletter/issue/progress.route.ts'),
-      route('messages', 'desk/messages/messages.route.tsx'),
+      route('newsletter/:id/contents', 'desk/newsletter/issue/contents/contents.route.tsx'),
+      route('messages', 'desk/messages/inbox/messages.route.tsx'),
+      route('messages/:id', 'desk/messages/inbox/message.route.tsx'),
+      route('statistics', 'desk/statistics/statistics.route.tsx'),
+      route('statistics/:table', 'desk/statistics/download.route.ts'),
       route('mail', 'desk/messages/mail.route.tsx'),
-      route('log', 'desk/messages/log.route.tsx'),
+      route('log', 'desk/messages/log/log.route.tsx'),
+      route('log/csv', 'desk/messages/log/log-csv.route.ts'),
       route('pictures/thumbnails', 'desk/pictures/uploads/upload-thumbnail.route.ts'),
       route('pictures/body', 'desk/pictures/uploads/upload-body-picture.route.ts'),
       route('pictures/uploads/:file', 'desk/pictures/uploads/upload.route.ts'),
@@ -151,7 +158,22 @@ export default [
       route('pictures/:id', 'desk/pictures/library/picture/picture.route.tsx', {
         id: 'library-picture',
       }),
+      route('settings/pages', 'desk/settings/pages/pages.route.tsx'),
+      route('settings/pages/:page', 'desk/settings/pages/page.route.tsx'),
+      route('settings/pages/:page/preview', 'desk/settings/pages/page-preview.route.tsx'),
+      route(
+        'settings/pages/:page/revisions',
+        'desk/settings/pages/revisions/page-revisions.route.tsx',
+      ),
+      route('settings/pages/:page/autosave', 'desk/settings/pages/autosave/page-autosave.route.ts'),
+      route(
+        'settings/pages/:page/autosave/discard',
+        'desk/settings/pages/autosave/discard-page-autosave.route.ts',
+      ),
       route('editors', 'desk/people/editors.route.tsx'),
+      route('settings', 'desk/settings/settings.route.tsx'),
+      route('settings/rules', 'desk/settings/rules/rules.route.tsx'),
+      route('settings/first-steps', 'desk/settings/first-steps/first-steps.route.ts'),
       route('authors', 'desk/authors/authors.route.tsx', { id: 'desk-authors' }),
       // `:id` may be `new`.
       route('authors/:id', 'desk/authors/author.route.tsx', { id: 'desk-author' }),

@@ -3,19 +3,26 @@ import type { Site } from './config/site'
 import type { Contact } from './contact/contact.service'
 import type { ResendTokens } from './desk/access/resend-tokens.service'
 import type { AuthorDesk } from './desk/authors/author-desk.service'
+import type { MessageDesk } from './desk/messages/inbox/message-desk.service'
+import type { AuditLog } from './desk/messages/log/audit-log.service'
 import type { PictureLibrary } from './desk/pictures/library/library.service'
 import type { Desk } from './desk/posts/desk.service'
+import type { LinkDesk } from './desk/posts/links/link-desk.service'
 import type { PostList } from './desk/posts/list/post-list.service'
 import type { RedirectDesk } from './desk/posts/redirects/redirect-desk.service'
 import type { TagDesk } from './desk/posts/tags/tag-desk.service'
 import type { CommentDesk } from './desk/review/comments/comment-desk.service'
 import type { ReviewDesk } from './desk/review/review-desk.service'
+import type { PageDesk } from './desk/settings/pages/page-desk.service'
+import type { SettingsDesk } from './desk/settings/settings-desk.service'
+import type { Statistics } from './desk/statistics/statistics.service'
 import type { Preflights } from './desk/writing/preflight/preflight.service'
 import type { MailFolder } from './mail/mailer'
 import type { RenderedDocument } from './markdown/rendered-document'
 import type { Issues } from './newsletter/issues/issues.service'
 import type { Subscriptions } from './newsletter/subscribing/subscriptions.service'
 import type { Editors } from './people/roster/editors.service'
+import type { BrandPictures } from './pictures/brand/brand-pictures.service'
 import type { DamageCheck } from './pictures/damaged/damage.service'
 import type { Thumbnails } from './pictures/processing/thumbnails.service'
 import type { Variants } from './pictures/processing/variants.service'
@@ -49,6 +56,8 @@ export interface Services {
   reading: Reading
   /** The static pages: the policies, and about. */
   pageAt: PageAt
+  /** The texts of these pages, for owners. */
+  pageDesk: PageDesk
   /** Whether a stored file is damaged. Each damaged file is logged once. */
   reportIfDamaged: DamageCheck
   /** The files of the bucket article-thumbnails. */
@@ -64,7 +73,12 @@ export interface Services {
   pictureLibrary: PictureLibrary
   acceptPicture: (file: Uint8Array) => Promise<AcceptedPicture>
   socialCards: SocialCards
+  /** The logo and the icon that owners uploaded. */
+  brandPictures: Pick<BrandPictures, 'get'>
   contact: Contact
+  /** Readers' messages, for editors. */
+  messageDesk: MessageDesk
+  auditLog: AuditLog
   /** The subscribers of the newsletter. */
   subscriptions: Subscriptions
   /** Checks the secret of requests that report bounces and complaints; null if they are not accepted. */
@@ -86,10 +100,16 @@ export interface Services {
   redirectDesk: RedirectDesk
   /** Reviews of posts, the editors' queues, and mails about them. */
   reviewDesk: ReviewDesk
+  /** How the publication is read, and how the newsletter grows. */
+  statistics: Statistics
   /** What editors write to each other about a post. */
   commentDesk: CommentDesk
+  /** The settings that owners change. */
+  settingsDesk: SettingsDesk
   /** What to look at before a post is published. */
   preflight: Preflights
+  /** The links of published posts, and which of them are bad. */
+  linkDesk: LinkDesk
   /** Tokens for forms that arrive while the database is unavailable. */
   resendTokens: ResendTokens
   /** The weekly brief as it is mailed. */

@@ -28,6 +28,12 @@ import * as nextVersions from './0026-next-versions'
 import * as listOfPosts from './0027-list-of-posts'
 import * as pinsAndDueDays from './0028-pins-and-due-days'
 import * as topicsAndRedirects from './0029-topics-and-redirects'
+import * as publicationSettings from './0030-publication-settings'
+import * as pageTexts from './0031-page-texts'
+import * as statistics from './0032-statistics'
+import * as issueContents from './0034-issue-contents'
+import * as answeredMessages from './0035-answered-messages'
+import * as links from './0036-links'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -64,4 +70,10 @@ export const history: Record<
   '0027-list-of-posts': listOfPosts,
   '0028-pins-and-due-days': pinsAndDueDays,
   '0029-topics-and-redirects': topicsAndRedirects,
+  '0030-publication-settings': publicationSettings,
+  '0031-page-texts': pageTexts,
+  '0032-statistics': statistics,
+  '0034-issue-contents': issueContents,
+  '0035-answered-messages': answeredMessages,
+  '0036-links': links,
 }

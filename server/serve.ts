@@ -1,14 +1,15 @@
 import { resolve } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import type { Env } from '~/config/env.server'
-import { defaultDescription, type Site, socialLink } from '~/config/site'
 import { contentVersion } from '~/posts/published/content-version.queries'
+import { createPublication } from '~/publication/publication.service'
 import { settlesWithin } from '~/timing/settles-within'
 import { createHttp } from './http/app'
 import { listen } from './http/listen'
 import { type Middleware, throughVite } from './http/listening/through-vite'
 import { startBackground } from './jobs/background'
 import { createCachedSite } from './page-cache/cached-site'
+import { watchVersion } from './page-cache/version-watch'
 import { announce } from './process/announce'
 import { createLog } from './process/log'
 import type { Print, StopOptions } from './process/process'
@@ -59,11 +60,13 @@ async function start(options: ServeOptions): Promise<RunningServer> {
 
   // The port comes first: if it is in use, nothing has been written yet.
   const listener = await listen(env)
-  const site = siteOf(env, listener.origin)
+  const siteUrl = env.siteUrl ?? listener.origin
   if (env.deskPath) checkDeskPath(env.deskPath, await loadBuild())
 
   const storage = await openStorage({ env, root, clock, log, print })
   const { database } = storage
+  const publication = createPublication({ db: database.readDb, siteUrl, environment: env })
+  await publication.load()
   const { rendering, cards } = development
     ? { rendering: development.rendering, cards: cardsInProcess(root) }
     : startRendering(root, log)
@@ -72,11 +75,11 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   const contentChanged = createSignal()
   const deskVisited = createSignal()
 
-  const { services, links, reads, mailer } = createServices({
+  const { services, links, lookUpPaths, reads, mailer } = createServices({
     env,
     root,
     isDevelopment: development !== null,
-    site,
+    publication,
     clock,
     log,
     storage,
@@ -105,31 +108,31 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     ? null
     : createCachedSite({
         fetch: app.fetch,
-        siteUrl: site.url,
+        siteUrl,
         log,
         trustProxy: env.trustProxy,
         routes: (await loadBuild()).routes,
-        contentVersion: () => contentVersion(database.readDb),
+        contentVersion: readVersion,
       })
-  if (cachedSite) {
-    contentChanged.listen(cachedSite.lookForChanges)
-    deskVisited.listen(cachedSite.expectChanges)
-  }
+  const settingsWatch = cachedSite ? null : watchVersion({ readVersion, onChanged() {}, log })
+  contentChanged.listen(() => (cachedSite ?? settingsWatch)?.check())
+  if (cachedSite) deskVisited.listen(cachedSite.expectChanges)
 
   const token = (await services.editors.roster.hasAny()) ? null : await setupToken(database.db)
   await storage.refuseDamaged()
   listener.handleWith(cachedSite?.handlers ?? throughVite(development?.vite, app.fetch))
-  announce(print, site.url, storage.deskPath, token)
+  announce(print, siteUrl, storage.deskPath, token)
 
   const background = startBackground({
     env,
-    site,
+    site: publication.site,
     clock,
     log,
     database,
     pictures: storage.pictures,
     services,
     links,
+    lookUpPaths,
     makeSearchText: rendering.makeSearchText,
     onPublished: () => void contentChanged.emit(),
     isLeader: options.isLeader,
@@ -147,21 +150,19 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     log.info(isClosed ? 'stopped' : 'stopped; the database did not answer any more')
   }
 
+  /** The settings come first: no page of the new version may show an old name. */
+  async function readVersion(): Promise<string | null> {
+    const version = await contentVersion(database.readDb)
+    await publication.follow(version)
+    return version
+  }
+
   async function close(): Promise<void> {
-    await cachedSite?.stop()
+    await (cachedSite ?? settingsWatch)?.stop()
     await rendering.stop()
     cards.stop()
     mailer.close()
     await reads.flush()
     await database.close()
-  }
-}
-
-function siteOf(env: Env, origin: string): Site {
-  return {
-    name: env.siteName,
-    url: env.siteUrl ?? origin,
-    description: defaultDescription,
-    social: env.socialLinks.map(socialLink),
   }
 }

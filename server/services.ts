@@ -1,17 +1,23 @@
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import type { Env } from '~/config/env.server'
 import { createSigner, isSameSecret } from '~/config/signatures'
-import type { Site } from '~/config/site'
 import { createContact } from '~/contact/contact.service'
 import { createResendTokens } from '~/desk/access/resend-tokens.service'
 import { createAuthorDesk } from '~/desk/authors/author-desk.service'
+import { createMessageDesk } from '~/desk/messages/inbox/message-desk.service'
+import { createAuditLog } from '~/desk/messages/log/audit-log.service'
 import { createPictureLibrary } from '~/desk/pictures/library/library.service'
 import { createDesk } from '~/desk/posts/desk.service'
+import { createLinkDesk } from '~/desk/posts/links/link-desk.service'
 import { createPostList } from '~/desk/posts/list/post-list.service'
 import { createRedirectDesk } from '~/desk/posts/redirects/redirect-desk.service'
 import { createTagDesk } from '~/desk/posts/tags/tag-desk.service'
 import { createCommentDesk } from '~/desk/review/comments/comment-desk.service'
 import { createReviewDesk } from '~/desk/review/review-desk.service'
+import { createPageDesk } from '~/desk/settings/pages/page-desk.service'
+import { createSettingsDesk } from '~/desk/settings/settings-desk.service'
+import { createStatistics } from '~/desk/statistics/statistics.service'
+import { createPathLookup, type LookUpPaths } from '~/desk/writing/preflight/path-lookup.service'
 import { createPreflight } from '~/desk/writing/preflight/preflight.service'
 import { createSendMail, type Mailer } from '~/mail/mailer'
 import { createIssues } from '~/newsletter/issues/issues.service'
@@ -19,11 +25,13 @@ import { createLinks, type NewsletterLinks } from '~/newsletter/links.rules'
 import { createSubscriptions } from '~/newsletter/subscribing/subscriptions.service'
 import { createPasswordDigests } from '~/people/credentials/password-digests.service'
 import { createEditors } from '~/people/roster/editors.service'
+import { createBrandPictures } from '~/pictures/brand/brand-pictures.service'
 import { acceptPicture } from '~/pictures/uploads/accept-picture.service'
 import { createPreviewLinks } from '~/posts/preview-links/preview-links.service'
+import type { Publication } from '~/publication/publication.service'
 import { createReadCounter, type ReadCounter } from '~/reads/read-counter.service'
 import type { SharedServices } from '~/services'
-import { createPages } from '~/site/pages/pages.service'
+import { createPages, shippedText } from '~/site/pages/pages.service'
 import { createReading } from '~/site/reading.service'
 import type { DrawCard } from '~/syndication/social-cards/drawing/draw-card.service'
 import { mailFolder } from './mail/mail-folder'
@@ -41,7 +49,7 @@ interface ServicesOptions {
   /** The project's folder. */
   root: string
   isDevelopment: boolean
-  site: Site
+  publication: Publication
   clock: () => Date
   log: Log
   storage: Storage
@@ -57,20 +65,26 @@ export interface CreatedServices {
   services: SharedServices
   /** For the jobs, which send the newsletter. */
   links: NewsletterLinks
+  /** For the jobs, which look up links within the site. */
+  lookUpPaths: LookUpPaths
   reads: ReadCounter
   mailer: Mailer
 }
 
 /** All that routes can use. */
 export function createServices(options: ServicesOptions): CreatedServices {
-  const { env, root, site, clock, log, storage, rendering, workAdded, contentChanged } = options
+  const { env, root, publication, clock, log, storage, rendering, workAdded, contentChanged } =
+    options
+  const { site, contactEmail } = publication
+  const siteUrl = site().url
   const { database, pictures, deskPath } = storage
   const { db, readDb } = database
   const secret = storage.secrets.current
   const signer = createSigner(storage.secrets, clock)
   const mailer = createMailer(env, site)
   const sendMail = createSendMail(mailer)
-  const links = createLinks({ siteUrl: site.url, signer })
+  const brandPictures = createBrandPictures(pictures.publicationPictures)
+  const links = createLinks({ siteUrl, signer })
   const onOutboxChanged = () => void workAdded.emit()
   const onPostsChanged = async () => {
     await Promise.all([workAdded.emit(), contentChanged.emit()])
@@ -95,12 +109,17 @@ export function createServices(options: ServicesOptions): CreatedServices {
     clock,
     reportError: logAs('reads could not be stored'),
   })
+  const lookUpPaths = createPathLookup({ db, ...pictures })
   const services: SharedServices = {
-    site,
+    get site() {
+      return site()
+    },
     syndication: {
       hub: env.websubHub,
       areAiCrawlersWelcome: env.areAiCrawlersWelcome,
-      contactEmail: env.contactEmail,
+      get contactEmail() {
+        return contactEmail()
+      },
       indexNowKey: env.indexNow?.key ?? null,
     },
     clock,
@@ -108,18 +127,21 @@ export function createServices(options: ServicesOptions): CreatedServices {
       db: readDb,
       engine: database.engine,
       clock,
-      siteOrigin: site.url,
+      siteOrigin: siteUrl,
       render: rendering.render,
       renderForFeeds: rendering.renderForFeeds,
     }),
-    pageAt: createPages(site),
+    pageAt: createPages({ db: readDb, site, render: rendering.render }),
+    pageDesk: createPageDesk({ db, clock, shippedText, onChanged: onPostsChanged }),
     ...pictures,
     acceptPicture,
+    brandPictures,
     socialCards: createSocialCards({
       cards: pictures.socialCards,
       previews: pictures.cardPreviews,
       clock,
       pictureOf: pictures.thumbnailFiles.original,
+      logoFile: (src) => brandPictures.get(basename(src)),
       draw: options.drawCard,
       shipped: resolve(root, 'public/social-card.jpg'),
       reportError: logAs('a social card could not be stored'),
@@ -129,9 +151,11 @@ export function createServices(options: ServicesOptions): CreatedServices {
       clock,
       sendMail,
       site,
-      contactEmail: env.contactEmail,
+      contactEmail,
       onOutboxChanged,
     }),
+    messageDesk: createMessageDesk({ db, clock, onOutboxChanged }),
+    auditLog: createAuditLog({ db }),
     subscriptions: createSubscriptions({
       db,
       clock,
@@ -173,9 +197,9 @@ export function createServices(options: ServicesOptions): CreatedServices {
     redirectDesk: createRedirectDesk({
       db,
       clock,
-      siteOrigin: site.url,
+      siteOrigin: siteUrl,
       deskPath,
-      ...pictures,
+      lookUpPaths,
       onChanged: onPostsChanged,
     }),
     reviewDesk: createReviewDesk({
@@ -187,6 +211,14 @@ export function createServices(options: ServicesOptions): CreatedServices {
       onChanged: onOutboxChanged,
     }),
     commentDesk: createCommentDesk({ db, clock }),
+    settingsDesk: createSettingsDesk({
+      db,
+      clock,
+      environment: env,
+      pictures: brandPictures,
+      onChanged: onPostsChanged,
+    }),
+    statistics: createStatistics({ db, clock }),
     pictureLibrary: createPictureLibrary({
       db,
       clock,
@@ -195,18 +227,19 @@ export function createServices(options: ServicesOptions): CreatedServices {
       thumbnailFiles: pictures.thumbnailFiles,
       onChanged: onPostsChanged,
     }),
-    preflight: createPreflight({ db, clock, siteOrigin: site.url, ...pictures }),
+    preflight: createPreflight({ db, clock, siteOrigin: siteUrl, lookUpPaths }),
+    linkDesk: createLinkDesk({ db, clock, lookUpPaths, onDue: onOutboxChanged }),
     resendTokens: createResendTokens({ signer, clock }),
     previewLinks: createPreviewLinks({ db, clock, signer }),
     renderPreview: (body, title, of) =>
-      rendering.preview(body, { title, siteOrigin: site.url, marksLines: true }, of),
-    compareBodies: (request) => rendering.compare(request, site.url),
+      rendering.preview(body, { title, siteOrigin: siteUrl, marksLines: true }, of),
+    compareBodies: (request) => rendering.compare(request, siteUrl),
     deskPath,
     isSetupToken: async (token) =>
       (await isSetupToken(db, token)) && !(await editors.roster.hasAny()),
     reportError: logAs('page failed'),
   }
-  return { services, links, reads, mailer }
+  return { services, links, lookUpPaths, reads, mailer }
 }
 
 function webhookCheck(secret: string | null): SharedServices['isMailWebhook'] {

@@ -7,8 +7,9 @@ export interface Env {
   host: string
   /** Null if not set: then it is the address that the server listens on. */
   siteUrl: string | null
-  siteName: string
-  socialLinks: string[]
+  /** Null if owners choose it at the desk; the same for the two below. */
+  siteName: string | null
+  socialLinks: string[] | null
   dataDir: string
   databaseUrl: string
   /** The URL with the PostgreSQL user of readers' queries; null if Vigil creates one, or uses SQLite. */
@@ -27,7 +28,7 @@ export interface Env {
   mailPerSecond: number | null
   /** The secret of requests that report bounces and complaints; null if they are not accepted. */
   mailWebhookSecret: string | null
-  /** Receives the messages of /contact; null if they are only stored. */
+  /** Receives the messages of /contact. */
   contactEmail: string | null
   /** The WebSub hub that is pinged after changes. */
   websubHub: string | null
@@ -119,8 +120,8 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       port: PORT,
       host: HOST,
       siteUrl: SITE_URL ?? null,
-      siteName: SITE_NAME,
-      socialLinks: SOCIAL_LINKS,
+      siteName: SITE_NAME ?? null,
+      socialLinks: SOCIAL_LINKS ?? null,
       dataDir,
       databaseUrl: DATABASE_URL ?? `file:${resolve(dataDir, 'vigil.db')}`,
       readerDatabaseUrl: READER_DATABASE_URL ?? null,

@@ -5,12 +5,40 @@ export interface Site {
   url: string
   description: string
   social: SocialLink[]
+  /** Null if the shipped one is shown. */
+  logo: SiteLogo | null
+  /** Null if the shipped one is shown. */
+  icon: SiteIcon | null
+}
+
+/** The logo of the publication, in the size of the header and as a file to download. */
+export interface SiteLogo {
+  header: SizedPicture
+  download: SizedPicture
+}
+
+interface SizedPicture {
+  src: string
+  width: number
+  height: number
+}
+
+/** The addresses of the icon for browser tabs, phones and the web app manifest. */
+export interface SiteIcon {
+  tab: string
+  ico: string
+  touch: string
+  small: string
+  large: string
+  maskable: string
 }
 
 export interface SocialLink {
   label: string
   href: string
 }
+
+export const defaultName = 'Vigil'
 
 export const defaultDescription =
   'A daily dose of cybersecurity and AI news distilled into sharp insights.'

@@ -59,6 +59,10 @@ export type PageName = keyof typeof staticPages
 
 export const pageNames = Object.keys(staticPages) as PageName[]
 
+export function isPageName(name: string): name is PageName {
+  return Object.hasOwn(staticPages, name)
+}
+
 /** Links to the pages of one column of the footer, or to all. */
 export function staticPageLinks(column?: StaticPageInfo['footer']) {
   const names = pageNames.filter((name) => !column || staticPages[name].footer === column)

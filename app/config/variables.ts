@@ -31,7 +31,7 @@ export const variables = z.object({
     .trim()
     .min(1, 'must not be blank')
     .max(60, 'must be at most 60 characters')
-    .default('Vigil'),
+    .optional(),
   SOCIAL_LINKS: z
     .string()
     .transform((list) => list.split(',').map((link) => link.trim()))
@@ -39,7 +39,7 @@ export const variables = z.object({
       (links) => links.every((link) => /^https:\/\//.test(link) && URL.canParse(link)),
       'must be https:// addresses of profiles, separated by commas',
     )
-    .default([]),
+    .optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()

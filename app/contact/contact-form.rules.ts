@@ -9,18 +9,6 @@ export interface ContactMessage {
   message: string
 }
 
-export interface StoredContactMessage {
-  id: string
-  name: string
-  email: string
-  /** May be empty. */
-  subject: string
-  message: string
-  createdAt: Date
-  /** Null until it is mailed. */
-  mailedAt: Date | null
-}
-
 export type ContactField = keyof ContactMessage
 
 /** What was typed, so that the form can show it again. */

@@ -1,7 +1,7 @@
 import type { Site } from '~/config/site'
 import type { ContactOverflow } from '~/database/outbox'
 import type { MailMessage } from '~/mail/mailer'
-import type { StoredContactMessage } from './contact-form.rules'
+import type { ContactAnswer, StoredContactMessage } from './stored-message.rules'
 
 /** The mail to the editors. Replying to it replies to the reader. */
 export function contactMail(
@@ -32,4 +32,39 @@ export function overflowMail(
     text: `So many messages arrive through ${site.url}/contact that some have not been mailed to you since ${time} UTC.\n\nNone is lost: read them at the desk, under Messages.\n`,
     writtenAt: new Date(since),
   }
+}
+
+/** What an editor answered, with the message below it. The reader's reply goes to the contact address. */
+export function answerMail(
+  answer: Pick<ContactAnswer, 'id' | 'text' | 'createdAt'>,
+  message: StoredContactMessage,
+  { replyTo, site }: { replyTo: string | null; site: Pick<Site, 'name' | 'url'> },
+): MailMessage {
+  return {
+    id: `contact-answer-${answer.id}`,
+    to: message.email,
+    ...(replyTo !== null && { replyTo: { name: site.name, address: replyTo } }),
+    subject: answerSubject(message, site),
+    text: `${answer.text}\n\n${quotedMessage(message, site)}\n`,
+    isPersonal: true,
+    writtenAt: answer.createdAt,
+  }
+}
+
+export function answerSubject(
+  { subject }: Pick<StoredContactMessage, 'subject'>,
+  site: Pick<Site, 'name'>,
+): string {
+  if (subject === '') return `Re: Your message to ${site.name}`
+  return /^re:/i.test(subject) ? subject : `Re: ${subject}`
+}
+
+/** The message as it stands below an answer. */
+export function quotedMessage(
+  { message, createdAt }: Pick<StoredContactMessage, 'message' | 'createdAt'>,
+  site: Pick<Site, 'name'>,
+): string {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  const quoted = message.split('\n').map((line) => (line === '' ? '>' : `> ${line}`))
+  return `On ${day.format(createdAt)} you wrote to ${site.name}:\n\n${quoted.join('\n')}`
 }

@@ -1,10 +1,11 @@
 import type { Db } from '~/database/database'
-import type { ContactMessageTable } from '~/database/schema/schema'
-import type { StoredContactMessage } from './contact-form.rules'
+import type { ContactMessageTable } from '~/database/schema/tables/contact'
+import type { ContactMessage } from './contact-form.rules'
+import type { MessageFilter, StoredContactMessage } from './stored-message.rules'
 
 export async function insertContactMessage(
   db: Db,
-  { createdAt, ...fields }: Omit<StoredContactMessage, 'mailedAt'>,
+  { createdAt, ...fields }: ContactMessage & { id: string; createdAt: Date },
 ): Promise<void> {
   await db
     .insertInto('contact_messages')
@@ -21,12 +22,16 @@ export async function findContactMessage(db: Db, id: string): Promise<StoredCont
   return row ? toMessage(row) : null
 }
 
-function toMessage(row: ContactMessageTable): StoredContactMessage {
-  const { created_at, mailed_at, ...fields } = row
+type ContactMessageRow = Omit<ContactMessageTable, 'version'> & { version: number }
+
+function toMessage(row: ContactMessageRow): StoredContactMessage {
+  const { created_at, mailed_at, done_at, assigned_to, ...fields } = row
   return {
     ...fields,
     createdAt: new Date(created_at),
     mailedAt: mailed_at === null ? null : new Date(mailed_at),
+    doneAt: done_at === null ? null : new Date(done_at),
+    assignedTo: assigned_to,
   }
 }
 
@@ -38,13 +43,21 @@ export async function markContactMessageMailed(db: Db, id: string, now: Date): P
     .execute()
 }
 
-/** Newest first; `before` is the last message of the page before. */
+interface ListRequest {
+  filter: MessageFilter
+  /** Whose messages are `mine`. */
+  editorId: string
+  limit: number
+  /** The last message of the page before. */
+  before: { createdAt: Date; id: string } | null
+}
+
+/** Newest first. */
 export async function contactMessages(
   db: Db,
-  { limit, before }: { limit: number; before: { createdAt: Date; id: string } | null },
+  { filter, editorId, limit, before }: ListRequest,
 ): Promise<StoredContactMessage[]> {
-  const rows = await db
-    .selectFrom('contact_messages')
+  const rows = await matching(db, filter, editorId)
     .selectAll()
     .$if(before !== null, (query) =>
       query.where((eb) =>
@@ -62,4 +75,64 @@ export async function contactMessages(
     .limit(limit)
     .execute()
   return rows.map(toMessage)
+}
+
+export async function countContactMessages(
+  db: Db,
+  filter: MessageFilter,
+  editorId: string,
+): Promise<number> {
+  const { count } = await matching(db, filter, editorId)
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function matching(db: Db, filter: MessageFilter, editorId: string) {
+  const all = db.selectFrom('contact_messages')
+  switch (filter) {
+    case 'open':
+      return all.where('done_at', 'is', null)
+    case 'mine':
+      return all.where('assigned_to', '=', editorId).where('done_at', 'is', null)
+    case 'done':
+      return all.where('done_at', 'is not', null)
+    case 'all':
+      return all
+  }
+}
+
+/** False if it is another version by now. */
+export async function updateContactMessage(
+  db: Db,
+  { id, version }: Pick<StoredContactMessage, 'id' | 'version'>,
+  changes: { doneAt?: Date | null; assignedTo?: string | null },
+): Promise<boolean> {
+  const { doneAt, assignedTo } = changes
+  const updated = await db
+    .updateTable('contact_messages')
+    .set({
+      version: version + 1,
+      ...(doneAt !== undefined && { done_at: doneAt?.toISOString() ?? null }),
+      ...(assignedTo !== undefined && { assigned_to: assignedTo }),
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+/** With its answers. False if it is another version by now. */
+export async function deleteContactMessage(
+  db: Db,
+  { id, version }: Pick<StoredContactMessage, 'id' | 'version'>,
+): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('contact_messages')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
 }

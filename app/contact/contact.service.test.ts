@@ -28,8 +28,8 @@ function contactOf(
     db,
     clock: () => now,
     sendMail: async (mail) => void mails.push(mail),
-    site: { name: 'Vigil', url: 'https://news.example' },
-    contactEmail,
+    site: () => ({ name: 'Vigil', url: 'https://news.example' }),
+    contactEmail: () => contactEmail,
     onOutboxChanged: () => {
       outboxChanges += 1
     },
@@ -56,7 +56,15 @@ onEachEngine('a message from /contact', (open) => {
     expect(await contact.receive(message, sender)).toEqual({ ok: true })
     const { messages, outbox } = await rows(database)
     expect(messages).toEqual([
-      { id: expect.any(String), ...message, created_at: start.toISOString(), mailed_at: null },
+      {
+        id: expect.any(String),
+        ...message,
+        created_at: start.toISOString(),
+        mailed_at: null,
+        done_at: null,
+        assigned_to: null,
+        version: 1,
+      },
     ])
     const payload = JSON.stringify({ id: messages[0]?.id })
     expect(outbox).toEqual([{ topic: 'contact-message', payload }])
@@ -205,7 +213,7 @@ onEachEngine('a message from /contact', (open) => {
   test('is only stored without CONTACT_EMAIL', async () => {
     const database = await open()
     const { contact, mails } = contactOf(database, null)
-    expect(contact.isMailed).toBe(false)
+    expect(contact.isMailed()).toBe(false)
     await contact.receive(message, sender)
     const { messages, outbox } = await rows(database)
     expect(messages).toHaveLength(1)

@@ -4,11 +4,11 @@ import type { Db } from '~/database/database'
 import { addToOutbox, type ContactOverflow, type OutboxMessage } from '~/database/outbox'
 import { inTransaction } from '~/database/transaction'
 import { createRateLimit, type Permit, type RateLimits } from '~/http/limits/rate-limit'
-import type { SendMail } from '~/mail/mailer'
+import { MailRejectedError, type SendMail } from '~/mail/mailer'
+import { findAnswer, markAnswer } from './contact-answers.queries'
 import type { ContactMessage } from './contact-form.rules'
-import { contactMail, overflowMail } from './contact-mail.rules'
+import { answerMail, contactMail, overflowMail } from './contact-mail.rules'
 import {
-  contactMessages,
   findContactMessage,
   insertContactMessage,
   markContactMessageMailed,
@@ -18,9 +18,9 @@ export interface ContactDeps {
   db: Db
   clock: () => Date
   sendMail: SendMail
-  site: Pick<Site, 'name' | 'url'>
+  site: () => Pick<Site, 'name' | 'url'>
   /** Null if messages are stored only. */
-  contactEmail: string | null
+  contactEmail: () => string | null
   /** Called after a commit to the outbox, so that its handler runs at once. */
   onOutboxChanged: () => void
   /** The highest number of messages a day that are stored and not mailed. */
@@ -64,7 +64,10 @@ export function createContact(deps: ContactDeps) {
 
   return {
     /** Are messages mailed, so that the page may say so? */
-    isMailed: contactEmail !== null,
+    isMailed: () => contactEmail() !== null,
+
+    /** Where readers' replies to answers go; null if they go to the sender of all mails. */
+    replyTo: () => contactEmail(),
 
     /** `sender` is an IP address. It is only counted, and never stored. */
     async receive(message: ContactMessage, sender: string): Promise<ReceiveResult> {
@@ -81,20 +84,38 @@ export function createContact(deps: ContactDeps) {
       return { ok: true }
     },
 
-    /** Newest first. */
-    list: (page: Parameters<typeof contactMessages>[1]) => contactMessages(db, page),
-
     /** Handles the outbox message of a stored message. A second call does nothing. */
     async mail(id: string): Promise<void> {
       const stored = await findContactMessage(db, id)
-      if (contactEmail === null || !stored || stored.mailedAt) return
-      await deps.sendMail(contactMail(stored, { to: contactEmail, site: deps.site }))
+      const to = contactEmail()
+      if (to === null || !stored || stored.mailedAt) return
+      await deps.sendMail(contactMail(stored, { to, site: deps.site() }))
       await markContactMessageMailed(db, id, clock())
     },
 
+    /** Handles the outbox message of an answer. A second call does nothing. */
+    async mailAnswer(id: string): Promise<void> {
+      const answer = await findAnswer(db, id)
+      const message = answer && (await findContactMessage(db, answer.messageId))
+      if (!message || answer.sentAt || answer.rejectedAt) return
+      try {
+        const context = { replyTo: contactEmail(), site: deps.site() }
+        await deps.sendMail(answerMail(answer, message, context))
+      } catch (error) {
+        const problem = error instanceof Error ? error.message : String(error)
+        if (!(error instanceof MailRejectedError)) {
+          await markAnswer(db, id, { problem })
+          throw error
+        }
+        return markAnswer(db, id, { rejectedAt: clock(), problem })
+      }
+      await markAnswer(db, id, { sentAt: clock() })
+    },
+
     async mailOverflow(overflow: ContactOverflow): Promise<void> {
-      if (contactEmail === null) return
-      await deps.sendMail(overflowMail(overflow, { to: contactEmail, site: deps.site }))
+      const to = contactEmail()
+      if (to === null) return
+      await deps.sendMail(overflowMail(overflow, { to, site: deps.site() }))
     },
   }
 
@@ -125,7 +146,7 @@ export function createContact(deps: ContactDeps) {
     const now = clock()
     await inTransaction(db, async (transaction) => {
       await insertContactMessage(transaction, { id, ...message, createdAt: now })
-      const mail = contactEmail === null ? null : mailFor(id)
+      const mail = contactEmail() === null ? null : mailFor(id)
       if (mail) await addToOutbox(transaction, mail[0], now, mail[1])
     })
     deps.onOutboxChanged()

@@ -60,6 +60,8 @@ const outboxMessage = z.discriminatedUnion('topic', [
   /** Posts still have to get the version of a renamed, merged or removed tag. */
   z.object({ topic: z.literal('tag-changed'), payload: changedTag }),
   z.object({ topic: z.literal('contact-message'), payload: z.object({ id: z.string() }) }),
+  /** The answer of an editor to a message. */
+  z.object({ topic: z.literal('contact-answer'), payload: z.object({ id: z.string() }) }),
   /** Too many messages came in: some are stored and not mailed. */
   z.object({ topic: z.literal('contact-overflow'), payload: contactOverflow }),
   /** The link is created when it is mailed: nobody can sign in with the digest in this row. */

@@ -9,6 +9,10 @@ export type SettingName =
   | 'secret-fingerprint'
   | 'second-factor-required'
   | 'approval-required'
+  /** The list of first steps is shown to owners. */
+  | 'first-steps'
+  /** When the checks of outgoing links were turned on. */
+  | 'link-checks'
   /** When the files of article-pictures were added to the library. */
   | 'picture-files'
 

@@ -7,7 +7,15 @@ import type { Db } from './database'
  */
 export async function lockForTransaction(
   db: Db,
-  name: 'slugs' | 'names' | 'key-links' | 'review-notices' | 'saved-filters' | 'tags',
+  name:
+    | 'slugs'
+    | 'names'
+    | 'key-links'
+    | 'review-notices'
+    | 'saved-filters'
+    | 'publication'
+    | 'reads'
+    | 'tags',
 ): Promise<void> {
   await db
     .insertInto('settings')

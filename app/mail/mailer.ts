@@ -7,6 +7,8 @@ export interface MailMessage {
   subject: string
   text: string
   html?: string
+  /** A person wrote it to the recipient, so that an automatic reply is welcome. */
+  isPersonal?: boolean
   /** Newsletter only: where a mail program's unsubscribe button posts to (RFC 8058). */
   unsubscribeUrl?: string
   writtenAt: Date

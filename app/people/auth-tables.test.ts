@@ -13,7 +13,7 @@ onEachEngine('the tables of better-auth', (open) => {
     const { options } = createAuth({
       db,
       digests: { hash: unused, verify: unused },
-      site: { name: 'Vigil', url: 'https://vigil.example' },
+      site: () => ({ name: 'Vigil', url: 'https://vigil.example' }),
       deskPath: 'desk-x',
       secret: 'x'.repeat(32),
       reportError: () => {},

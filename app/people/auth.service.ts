@@ -12,7 +12,7 @@ export interface AuthParts {
   /** A database or a transaction. */
   db: Db
   digests: PasswordDigests
-  site: Pick<Site, 'name' | 'url'>
+  site: () => Pick<Site, 'name' | 'url'>
   deskPath: string
   /** Signs cookies and encrypts second factors. */
   secret: string
@@ -26,9 +26,11 @@ const day = 24 * 60 * 60
 
 /** better-auth's HTTP endpoints are not mounted: only our routes call it, with input they have checked. */
 export function createAuth({ db, digests, site, deskPath, secret, reportError }: AuthParts) {
+  // The name may change later: what shows it to editors asks for the current one.
+  const { name, url } = site()
   return betterAuth({
-    appName: site.name,
-    baseURL: site.url,
+    appName: name,
+    baseURL: url,
     basePath: `/${deskPath}/auth`,
     secret,
     telemetry: { enabled: false },
@@ -73,14 +75,14 @@ export function createAuth({ db, digests, site, deskPath, secret, reportError }:
     },
     plugins: [
       twoFactor({
-        issuer: site.name,
+        issuer: name,
         schema: { twoFactor: { modelName: 'editorTwoFactors' } },
         // Also counted in sign-in.service.ts: with this one, a person with the password could lock out known devices.
         accountLockout: { enabled: false },
       }),
       passkey({
-        ...relyingParty(site.url),
-        rpName: site.name,
+        ...relyingParty(url),
+        rpName: name,
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
         registration: {
           afterVerification: ({ verification }) =>
@@ -98,7 +100,7 @@ export function createAuth({ db, digests, site, deskPath, secret, reportError }:
     ],
     advanced: {
       cookiePrefix: 'vigil',
-      useSecureCookies: site.url.startsWith('https:'),
+      useSecureCookies: url.startsWith('https:'),
       // Limited to the desk: readers' pages never receive the cookies.
       defaultCookieAttributes: { path: `/${deskPath}`, httpOnly: true, sameSite: 'lax' },
       ipAddress: { ipAddressHeaders: [addressHeader] },

@@ -21,7 +21,8 @@ export interface Read {
 }
 
 const writeIntervalMs = 1000
-const storedDays = 31
+/** Statistics show a year. */
+export const storedDays = 400
 
 /**
  * Counts reads without identifying readers: each post once a day per address, and no robots. Not per browser: with

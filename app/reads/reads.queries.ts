@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { PostKind } from '~/config/post-kinds'
+import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { inTransaction } from '~/database/transaction'
+import { lockForTransaction } from '~/database/transaction-locks'
 import type { PostSummary } from '~/posts/post.rules'
 import { isListedRow, isStorable, listed, tables } from '~/posts/published/published-posts.queries'
 import { toSummary } from '~/posts/published/rows.queries'
@@ -20,6 +21,8 @@ export async function addReads(db: Db, counts: readonly ReadCount[]): Promise<vo
   // Sorted: processes that update the same rows in different orders would deadlock.
   const sorted = counts.toSorted((a, b) => (a.postId < b.postId ? -1 : 1))
   await inTransaction(db, async (transaction) => {
+    // The database adds each read to its domain and topics: these rows would be in any order.
+    await lockForTransaction(transaction, 'reads')
     for (const { kind, postId, day, count } of sorted) {
       await transaction
         .insertInto('post_reads')
@@ -34,8 +37,41 @@ export async function addReads(db: Db, counts: readonly ReadCount[]): Promise<vo
   })
 }
 
+const deletedAtOnce = 500
+
+/** In small transactions: the database subtracts each row from its domain and topics, and other writers wait. */
 export async function deleteReadsBefore(db: Db, day: string): Promise<void> {
-  await db.deleteFrom('post_reads').where('day', '<', day).execute()
+  for (const kind of postKinds) {
+    let deleted: number
+    do deleted = await deleteSomeBefore(db, kind, day)
+    while (deleted === deletedAtOnce)
+  }
+  await db.deleteFrom('domain_reads').where('day', '<', day).execute()
+  await db.deleteFrom('topic_reads').where('day', '<', day).execute()
+}
+
+async function deleteSomeBefore(db: Db, kind: PostKind, day: string): Promise<number> {
+  return inTransaction(db, async (transaction) => {
+    await lockForTransaction(transaction, 'reads')
+    const rows = await transaction
+      .selectFrom('post_reads')
+      .select(['day', 'post_id'])
+      .where('kind', '=', kind)
+      .where('day', '<', day)
+      .orderBy('day')
+      .orderBy('post_id')
+      .limit(deletedAtOnce)
+      .execute()
+    for (const row of rows) {
+      await transaction
+        .deleteFrom('post_reads')
+        .where('kind', '=', kind)
+        .where('day', '=', row.day)
+        .where('post_id', '=', row.post_id)
+        .execute()
+    }
+    return rows.length
+  })
 }
 
 /** Whether there is such a post and readers can see it. */

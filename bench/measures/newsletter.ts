@@ -44,7 +44,8 @@ async function queueForAll(databaseUrl: string) {
     await migrate(database)
     await manySubscribers(database.db, people)
     const id = crypto.randomUUID()
-    const issue = { id, briefId: crypto.randomUUID(), domain: 'ai' as const }
+    const post = { kind: 'brief', postId: crypto.randomUUID(), articleIds: null } as const
+    const issue = { id, ...post, domain: 'ai' as const }
     await insertIssue(database.db, { ...issue, subject: 'The week', intro: '' }, new Date())
     const startedAt = performance.now()
     const composed = { subject: 'The week', html, plain: 'News' }
@@ -61,7 +62,7 @@ async function queueForAll(databaseUrl: string) {
 
 /** The mails per second on the same connection with an encoded mail, without any database writes. */
 async function maxMailsPerSecond(mail: MailServer): Promise<number> {
-  const encode = createEncoder('news@news.example', null)
+  const encode = createEncoder(() => 'news@news.example', null)
   const mailer = smtpMailer({ url: mail.url, encode, answerTimeoutMs: 60_000 })
   const encoded = await mailer.encode({
     id: 'one',

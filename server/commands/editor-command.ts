@@ -1,9 +1,9 @@
 import type { Env } from '~/config/env.server'
-import { defaultDescription } from '~/config/site'
 import { createPasswordDigests } from '~/people/credentials/password-digests.service'
 import { type Role, roles } from '~/people/editor.rules'
 import { emailErrors } from '~/people/roster/editor-form.rules'
 import { createEditors } from '~/people/roster/editors.service'
+import { createPublication } from '~/publication/publication.service'
 import type { Print } from '../process/process'
 import { StartupError } from '../process/startup-error'
 import { openMigratedDatabase } from '../storage/database'
@@ -35,16 +35,13 @@ export async function editorCommand(
   }
   const database = await openMigratedDatabase(env)
   try {
-    const site = {
-      name: env.siteName,
-      url: env.siteUrl ?? `http://${env.host}:${env.port}`,
-      description: defaultDescription,
-      social: [],
-    }
+    const siteUrl = env.siteUrl ?? `http://${env.host}:${env.port}`
+    const publication = createPublication({ db: database.db, siteUrl, environment: env })
+    await publication.load()
     const editors = createEditors({
       db: database.db,
       clock: () => new Date(),
-      site,
+      site: publication.site,
       sendMail: async () => {},
       deskPath: await deskPath(database.db, env.deskPath),
       secret: (await openSecrets(database.db, env)).secrets.current,

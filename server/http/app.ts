@@ -17,6 +17,7 @@ import { redirectToCanonical } from './address/canonical-address'
 import { allowedRequests } from './allowed-requests'
 import { compressPages } from './encoding/compress-pages'
 import { errorPage } from './error-page'
+import { ownIcons } from './own-icons'
 import { readerAddress } from './reader-address'
 import { loggedPath, type RequestVariables, requestLog } from './request-log'
 import { sameOriginOnly } from './security/same-origin'
@@ -73,6 +74,10 @@ export function createHttp(options: HttpOptions): Hono<RequestVariables> {
     return context.text(`${obstacle}\n`, 503)
   })
 
+  app.get(
+    '*',
+    ownIcons(() => options.services.site.icon),
+  )
   if (clientFolder) {
     app.get('*', staticFiles(clientFolder))
     app.get('/assets/*', (context) => context.text('No such file.\n', 404))

@@ -3,6 +3,7 @@ import type { Env } from '~/config/env.server'
 import type { Site } from '~/config/site'
 import type { Database } from '~/database/database'
 import { readSetting, writeSetting } from '~/database/settings'
+import type { LookUpPaths } from '~/links/internal-links.actions'
 import type { NewsletterLinks } from '~/newsletter/links.rules'
 import { refreshSearchOfAuthor } from '~/posts/authors/refresh-search.actions'
 import { deleteClosedTabs } from '~/posts/editing/presence/open-posts.queries'
@@ -12,6 +13,7 @@ import { endPin } from '~/posts/lifecycle/pins/pin.actions'
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
 import { continueTagChange } from '~/posts/topics/continue-tag-change.actions'
 import type { SharedServices } from '~/services'
+import { startLinks } from '../links/start-links'
 import { startNewsletterSender } from '../mail/newsletter-sender'
 import { createPings } from '../pings/pings'
 import type { Log } from '../process/log'
@@ -23,7 +25,7 @@ import { startTimetable } from './timetable'
 
 interface BackgroundOptions {
   env: Env
-  site: Site
+  site: () => Site
   clock: () => Date
   log: Log
   database: Database
@@ -39,6 +41,7 @@ interface BackgroundOptions {
     | 'reviewDesk'
   >
   links: NewsletterLinks
+  lookUpPaths: LookUpPaths
   makeSearchText: MakeSearchText
   /** A post was published on schedule, or has another picture. */
   onPublished: () => void
@@ -56,9 +59,17 @@ export function startBackground(options: BackgroundOptions) {
   const ping = createPings({
     db,
     clock,
-    siteUrl: site.url,
+    siteUrl: site().url,
     hub: env.websubHub,
     indexNow: env.indexNow,
+  })
+  const postLinks = startLinks({
+    db,
+    clock,
+    log,
+    site,
+    lookUpPaths: options.lookUpPaths,
+    isLeader: options.isLeader,
   })
   const jobs = startJobs({
     db,
@@ -71,6 +82,7 @@ export function startBackground(options: BackgroundOptions) {
       'tag-changed': async (change) => void (await continueTagChange({ db, now: clock() }, change)),
       'thumbnail-changed': ({ id, before }) => pictures.thumbnailFiles.syncBucket(id, before),
       'contact-message': ({ id }) => contact.mail(id),
+      'contact-answer': ({ id }) => contact.mailAnswer(id),
       'contact-overflow': contact.mailOverflow,
       'key-link': editors.jobs.mailPasswordLink,
       'password-forgotten': editors.jobs.mailPasswordReset,
@@ -140,11 +152,12 @@ export function startBackground(options: BackgroundOptions) {
       jobs.wake()
       timetable.wake()
       sender.wake()
+      postLinks.wake()
       bucket?.wake()
     },
     async stop(deadlineMs: number): Promise<void> {
       isStopped = true
-      const running = [timetable, jobs, sender, ...(bucket ? [bucket] : [])]
+      const running = [timetable, jobs, sender, postLinks, ...(bucket ? [bucket] : [])]
       await Promise.all(running.map((job) => job.stop(deadlineMs)))
     },
   }

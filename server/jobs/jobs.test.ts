@@ -24,6 +24,7 @@ const idle: JobHandlers = {
   'posts-imported': async () => {},
   'thumbnail-changed': async () => {},
   'contact-message': async () => {},
+  'contact-answer': async () => {},
   'contact-overflow': async () => {},
   'key-link': async () => {},
   'password-forgotten': async () => {},
@@ -147,14 +148,14 @@ onEachEngine('the mail of a contact message', (open) => {
   async function siteWith(database: Database, server: MailServer) {
     const mailer = createMailer(
       { smtpUrl: server.url, mailFrom: null, dataDir: '/nowhere', dkim: null },
-      site,
+      () => site,
     )
     const contact = createContact({
       db: database.db,
       clock: () => parts.clock(),
       sendMail: createSendMail(mailer),
-      site,
-      contactEmail: 'desk@news.example',
+      site: () => site,
+      contactEmail: () => 'desk@news.example',
       onOutboxChanged: () => (parts.jobs as Jobs).wake(),
     })
     const parts = jobsOn(database, { 'contact-message': ({ id }) => contact.mail(id) })

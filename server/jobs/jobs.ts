@@ -50,6 +50,8 @@ export function startJobs({ db, handlers, clock, log, everyMs = 1000 }: JobsOpti
         return handlers['tag-changed'](message.payload)
       case 'contact-message':
         return handlers['contact-message'](message.payload)
+      case 'contact-answer':
+        return handlers['contact-answer'](message.payload)
       case 'contact-overflow':
         return handlers['contact-overflow'](message.payload)
       case 'key-link':

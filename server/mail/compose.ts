@@ -14,7 +14,7 @@ export function compose(message: MailMessage, from: string): SendMailOptions {
     messageId: `<${message.id}@${hostOf(from)}>`,
     headers: {
       // Prevents automatic replies, which would loop.
-      'Auto-Submitted': 'auto-generated',
+      ...(!message.isPersonal && { 'Auto-Submitted': 'auto-generated' }),
       ...(message.unsubscribeUrl && listHeaders(message.unsubscribeUrl, hostOf(from))),
     },
     disableFileAccess: true,

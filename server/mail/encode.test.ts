@@ -20,7 +20,7 @@ const mail: MailMessage = {
 }
 
 test('an issue is text and HTML, and says in one line each where one click leaves it (RFC 8058)', async () => {
-  const raw = (await createEncoder(from, null)(mail)).raw.toString()
+  const raw = (await createEncoder(() => from, null)(mail)).raw.toString()
   expect(raw).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>\r\n`)
   expect(raw).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
   expect(raw).toMatch(/\r\nList-ID: <newsletter\.news\.example>\r\n/i)
@@ -35,7 +35,7 @@ test('with a key, the important headers and the whole body are signed', async ()
   writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }))
   try {
     const key = dkimKey({ selector: 'night', keyFile, domain: null }, from)
-    const raw = (await createEncoder(from, key)(mail)).raw.toString('latin1')
+    const raw = (await createEncoder(() => from, key)(mail)).raw.toString('latin1')
     const [head = '', body = ''] = splitAtBody(raw)
     const [signature = ''] = /DKIM-Signature:[\s\S]+?\r\n(?=\S)/.exec(head) ?? []
     const tags = Object.fromEntries(

@@ -34,7 +34,7 @@ describe('over SMTP', () => {
   }
   function sendMailTo(smtpUrl: string) {
     const env = { smtpUrl, mailFrom: null, dataDir: '/nowhere', dkim: null }
-    const mailer = createMailer(env, site)
+    const mailer = createMailer(env, () => site)
     cleanups.unshift(async () => mailer.close())
     return createSendMail(mailer)
   }
@@ -100,7 +100,7 @@ describe('without a mail server', () => {
     cleanups.push(() => rm(dataDir, { recursive: true }))
     const from = 'Watch <watch@news.example>'
     const env = { smtpUrl: null, mailFrom: from, dataDir, dkim: null }
-    const sendMail = createSendMail(createMailer(env, site))
+    const sendMail = createSendMail(createMailer(env, () => site))
     for (const mail of mails) await sendMail(mail)
     const names = (await readdir(join(dataDir, 'mail'))).sort()
     return Promise.all(

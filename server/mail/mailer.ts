@@ -16,11 +16,11 @@ const defaultAnswerTimeoutMs = 20_000
 /** Sends over SMTP if a mail server is set. If not, every mail becomes a file in the data folder. */
 export function createMailer(
   env: MailEnv,
-  site: Pick<Site, 'name' | 'url'>,
+  site: () => Pick<Site, 'name' | 'url'>,
   { answerTimeoutMs = defaultAnswerTimeoutMs } = {},
 ): Mailer {
-  const from = env.mailFrom ?? defaultFrom(site)
-  const encode = createEncoder(from, dkimKey(env.dkim, from))
+  const from = () => env.mailFrom ?? defaultFrom(site())
+  const encode = createEncoder(from, dkimKey(env.dkim, from()))
   if (env.smtpUrl !== null) return smtpMailer({ url: env.smtpUrl, encode, answerTimeoutMs })
   return folderMailer(diskStore(join(env.dataDir, 'mail')), encode)
 }

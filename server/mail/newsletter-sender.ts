@@ -9,7 +9,7 @@ import { createMailer } from './mailer'
 
 interface NewsletterSenderParts {
   env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'dkim' | 'mailPerSecond'>
-  site: Pick<Site, 'name' | 'url'>
+  site: () => Pick<Site, 'name' | 'url'>
   database: Pick<Database, 'db' | 'engine'>
   links: NewsletterLinks
   clock: () => Date

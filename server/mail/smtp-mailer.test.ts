@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 async function sendTo(url: string, ...messages: MailMessage[]) {
-  const encode = createEncoder('Vigil <news@news.example>', null)
+  const encode = createEncoder(() => 'Vigil <news@news.example>', null)
   const mailer = smtpMailer({ url, encode, answerTimeoutMs: 20_000 })
   cleanups.unshift(mailer.close)
   return Promise.all(messages.map(async (one) => mailer.send(await mailer.encode(one))))

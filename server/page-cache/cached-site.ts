@@ -91,5 +91,5 @@ export function createCachedSite({
   }
 
   const handlers: RequestHandlers = { handleFromCache: cache.handle, handle }
-  return { handlers, expectChanges, lookForChanges: watch.check, stop }
+  return { handlers, expectChanges, check: watch.check, stop }
 }

@@ -32,6 +32,7 @@ function setUp(deps: Partial<Parameters<typeof createSocialCards>[0]> = {}) {
     previews: memoryStore(),
     clock: () => new Date(start),
     pictureOf: async () => ({ bytes: picture, modifiedAt: new Date(0) }),
+    logoFile: async () => null,
     draw: async (requested) => {
       drawn.push(requested)
       return aCard(drawn.length)
@@ -128,4 +129,15 @@ test('a requested card stays, an unused one is deleted, and a preview much soone
     await pass(8 * day)
   }
   expect([...store.files.keys()]).toEqual([cardFile(card)])
+})
+
+test('a logo is handed to the drawing as data, and a missing one is replaced by the shipped one', async () => {
+  const logo = { src: '/brand/a.png', width: 160, height: 60 }
+  const bytes = new Uint8Array([1, 2, 3])
+  const { cards, drawn } = setUp({
+    logoFile: async (src) => (src === logo.src ? { bytes, modifiedAt: new Date(0) } : null),
+  })
+  await cards.get({ ...card, logo })
+  await cards.get({ ...card, logo: { ...logo, src: '/brand/missing.png' } })
+  expect(drawn.map((one) => one?.logo?.src)).toEqual(['data:image/png;base64,AQID', undefined])
 })

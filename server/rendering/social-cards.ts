@@ -14,6 +14,8 @@ interface SocialCardsOptions {
   clock: () => Date
   /** The thumbnail of a post, if it has this fingerprint. */
   pictureOf: (post: { id: string; fingerprint: string }) => Promise<Picture | null>
+  /** The file of a logo, by its address. */
+  logoFile: (src: string) => Promise<Picture | null>
   draw: DrawCard
   /** The file of the card that is part of Vigil. */
   shipped: string
@@ -53,7 +55,7 @@ export function createSocialCards(deps: SocialCardsOptions): SocialCards {
   }
 
   async function drawAndStore(card: Card, picture: Bytes | null, cards: CardStore): Promise<Bytes> {
-    const bytes = new Uint8Array(await draw(card, picture))
+    const bytes = new Uint8Array(await draw(await withLogo(card), picture))
     await orNull(() => cards.put(cardFile(card), bytes))
     return bytes
   }
@@ -67,6 +69,14 @@ export function createSocialCards(deps: SocialCardsOptions): SocialCards {
     const age = deps.clock().getTime() - found.modifiedAt.getTime()
     if (age > dayMs) await orNull(() => cards.touch(name))
     return found.bytes
+  }
+
+  /** The shipped logo replaces a missing one. */
+  async function withLogo({ logo, ...card }: Card): Promise<Card> {
+    const file = logo && (await orNull(() => deps.logoFile(logo.src)))
+    if (!logo || !file) return card
+    const src = `data:image/png;base64,${Buffer.from(file.bytes).toString('base64')}`
+    return { ...card, logo: { ...logo, src } }
   }
 
   async function pictureOf({ picture }: Card): Promise<Bytes | null> {

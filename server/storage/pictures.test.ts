@@ -45,6 +45,7 @@ function start({ db }: Database, { thumbnailFiles }: Pictures): void {
       'post-changed': nothing,
       'posts-imported': nothing,
       'contact-message': nothing,
+      'contact-answer': nothing,
       'contact-overflow': nothing,
       'key-link': nothing,
       'password-forgotten': nothing,

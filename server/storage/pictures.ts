@@ -78,6 +78,8 @@ export function openPictures({ dataDir, root, db, reportError }: PicturesOptions
     }),
     socialCards,
     cardPreviews,
+    /** Logos and icons. */
+    publicationPictures: diskStore(join(dataDir, 'publication-pictures')),
     /** Moves the files of older versions into sub-folders. They can be read meanwhile. */
     async moveFlatFiles(): Promise<number> {
       return (await sizes.moveFlatFiles()) + (await uploads.moveFlatFiles())

@@ -11,6 +11,7 @@ export const storeFolders = [
   'uploads',
   'social-cards',
   'social-card-previews',
+  'publication-pictures',
   'mail',
 ]
 

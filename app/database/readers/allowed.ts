@@ -79,8 +79,10 @@ const onBoth = {
   weekly_brief_authors: postAuthorColumns,
   redirects: ['from_path', 'to_path'],
   topic_descriptions: ['topic', 'description', 'updated_at'],
+  page_texts: ['name', 'version', 'updated_at', 'text'],
   post_reads: ['kind', 'day', 'post_id', 'count'],
   content_version: ['id', 'value'],
+  publication_settings: ['name', 'value'],
   featured_pin: ['id', 'post_id', 'until'],
   // The web version of an issue, without any subscriber's address.
   newsletter_issues: ['id', 'subject', 'html', 'plain', 'queued_at'],

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { AuthorTable, PostAuthorTable } from './tables/authors'
 import type { CommentTable } from './tables/comments'
+import type { ContactAnswerTable, ContactMessageTable } from './tables/contact'
 import type {
   AttemptTable,
   EditorAccountTable,
@@ -11,10 +12,20 @@ import type {
   EditorVerificationTable,
   KeyLinkTable,
 } from './tables/editors'
-import type { DeliveryTable, NewsletterIssueTable, SubscriberTable } from './tables/newsletter'
+import type { LinkCheckerTable, LinkScanTable, LinkTable, LinkUseTable } from './tables/links'
+import type {
+  DeliveryTable,
+  IssueRecipientsTable,
+  NewsletterIssueTable,
+  SubscriberDayTable,
+  SubscriberTable,
+} from './tables/newsletter'
+import type { PageRevisionTable, PageTextTable } from './tables/pages'
 import type { PictureTable, PictureUseTable } from './tables/pictures'
 import type { BulkChangeTable, SavedFilterTable } from './tables/post-list'
 import type { PostTable, TagTable } from './tables/posts'
+import type { PublicationSettingTable } from './tables/publication'
+import type { DomainReadsTable, PostReadsTable, TopicReadsTable } from './tables/reads'
 import type { ReviewEventTable, ReviewNoticeTable } from './tables/review'
 import type {
   RedirectTable,
@@ -38,10 +49,16 @@ export interface Schema {
   tag_change_posts: TagChangePostTable
   outbox: OutboxTable
   settings: SettingTable
+  publication_settings: PublicationSettingTable
   content_version: ContentVersionTable
   featured_pin: FeaturedPinTable
   contact_messages: ContactMessageTable
+  contact_answers: ContactAnswerTable
+  page_texts: PageTextTable
+  page_revisions: PageRevisionTable
   post_reads: PostReadsTable
+  domain_reads: DomainReadsTable
+  topic_reads: TopicReadsTable
   revisions: RevisionTable
   working_copies: WorkingCopyTable
   open_posts: OpenPostTable
@@ -52,6 +69,10 @@ export interface Schema {
   preview_links: PreviewLinkTable
   pictures: PictureTable
   picture_uses: PictureUseTable
+  links: LinkTable
+  link_uses: LinkUseTable
+  link_scans: LinkScanTable
+  link_checker: LinkCheckerTable
   saved_filters: SavedFilterTable
   bulk_changes: BulkChangeTable
   editors: EditorTable
@@ -65,6 +86,8 @@ export interface Schema {
   subscribers: SubscriberTable
   newsletter_issues: NewsletterIssueTable
   deliveries: DeliveryTable
+  issue_recipients: IssueRecipientsTable
+  subscriber_days: SubscriberDayTable
 }
 
 export interface OutboxTable {
@@ -93,26 +116,6 @@ export interface FeaturedPinTable {
   id: number
   post_id: string
   until: string
-}
-
-/** A message of /contact, without the IP address of its sender. */
-export interface ContactMessageTable {
-  id: string
-  name: string
-  email: string
-  subject: string
-  message: string
-  created_at: string
-  mailed_at: string | null
-}
-
-/** How often a post was read on a day, without identifying readers. */
-export interface PostReadsTable {
-  kind: string
-  /** '2026-11-15', in UTC. */
-  day: string
-  post_id: string
-  count: number
 }
 
 /** A version of a post. Deleted with the post. */

@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   await requireSetupToken(request, context)
-  const { editors, deskPath } = context.get(services)
+  const { editors, settingsDesk, deskPath } = context.get(services)
   const form = await readDeskForm(request)
   const values = readEditorForm(form)
   const password = textIn(form, 'password')
@@ -41,12 +41,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     timeZone: timeZoneOf(textIn(form, 'timeZone')),
   })
   if (!result.ok) throw await notFound('page', { request, context })
+  await settingsDesk.openFirstSteps()
   const signedIn = await editors.signIn.withPassword(clientOf(request, context), {
     email: values.email,
     password,
   })
   const cookies = signedIn.ok ? signedIn.cookies : []
-  return redirect(`/${deskPath}/queue`, { status: 303, headers: withCookies(cookies) })
+  return redirect(`/${deskPath}/settings`, { status: 303, headers: withCookies(cookies) })
 }
 
 /** Once the first editor exists, the set-up link leads to the 404 page. */

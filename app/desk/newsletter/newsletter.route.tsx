@@ -7,20 +7,31 @@ import { deskMeta } from '../requests/desk-meta.request'
 import { onlyEditors } from '../requests/only-roles.request'
 import { signedInEditor } from '../requests/signed-in-editor.request'
 import type { Route } from './+types/newsletter.route'
+import { findArticles, searchTextIn } from './find-articles.request'
 import { NewsletterView } from './newsletter.view'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   onlyEditors(context)
-  const { newsletterIssues, mailFolder } = context.get(services)
+  const { newsletterIssues, mailFolder, reading } = context.get(services)
+  const q = searchTextIn(request)
   const { timeZone } = context.get(signedInEditor)
-  return { ...(await newsletterIssues.overview()), timeZone, isMailed: mailFolder === null }
+  const { offeredArticles, ...overview } = await newsletterIssues.overview()
+  return {
+    ...overview,
+    articlesToMail: q ? await findArticles(reading, q) : offeredArticles,
+    q,
+    timeZone,
+    isMailed: mailFolder === null,
+  }
 }
 
-/** Opens the issue of a brief; a brief without one gets a draft. */
+/** Opens the issue of a post; a post without one gets a draft. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   onlyEditors(context)
   const form = await readDeskForm(request)
-  const opened = await context.get(services).newsletterIssues.openIssueOf(textIn(form, 'brief'))
+  const kind = form.has('article') ? 'article' : 'brief'
+  const post = { kind, postId: textIn(form, kind) } as const
+  const opened = await context.get(services).newsletterIssues.openIssueOf(post)
   if (opened.ok) return redirect(`/${params.desk}/newsletter/${opened.id}`, 303)
   return data({ notice: issueRefusalTexts[opened.reason] }, { status: 409 })
 }

@@ -1,29 +1,31 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { DeliveryCounts, NewsletterIssue } from '~/newsletter/issues/issue.rules'
 import {
   type SubscriberStatus,
   subscriberStatuses,
 } from '~/newsletter/subscribing/subscriber.rules'
-import { type DomainSlug, domainNames, domainSlugs } from '~/posts/addresses/domain.rules'
-import { Button } from '~/ui/button'
+import { domainNames, domainSlugs } from '~/posts/addresses/domain.rules'
 import { EmptyState } from '~/ui/empty-state'
 import { DeskHeading, DeskSection } from '../shell/desk-page.view'
 import { formatMoment } from '../shell/moment.view'
 import { Notice } from '../shell/notice.view'
 import { IssueBadge } from './issue-badge.view'
+import {
+  MailArticle,
+  type MailArticleProps,
+  type OfferedPost,
+  OfferedPosts,
+} from './mail-article.view'
 import { withCount } from './with-count.rules'
 
 type ListedIssue = NewsletterIssue & {
   progress: { total: number; done: number; counts: DeliveryCounts } | null
 }
 
-interface NewsletterViewProps {
-  base: string
-  offered: { id: string; title: string; domain: DomainSlug; publishedAt: Date }[]
+interface NewsletterViewProps extends MailArticleProps {
+  offered: OfferedPost[]
   issues: ListedIssue[]
   subscribers: Record<SubscriberStatus, number>
-  recipients: Record<DomainSlug, number>
-  timeZone: string
   /** Is a mail server configured? */
   isMailed: boolean
   notice: string | null
@@ -48,9 +50,10 @@ export function NewsletterView(props: NewsletterViewProps) {
       >
         <Offered {...props} />
       </DeskSection>
+      <MailArticle {...props} />
       <DeskSection
         title="Issues"
-        intro="Each issue is a brief with the week’s articles from its domain."
+        intro="Each issue is a brief or an article, with the articles that you choose."
       >
         <Issues {...props} />
       </DeskSection>
@@ -61,7 +64,8 @@ export function NewsletterView(props: NewsletterViewProps) {
   )
 }
 
-function Offered({ offered, recipients, base, timeZone }: NewsletterViewProps) {
+function Offered(props: NewsletterViewProps) {
+  const { offered, base } = props
   if (offered.length === 0) {
     return (
       <EmptyState title="No briefs to send">
@@ -73,32 +77,14 @@ function Offered({ offered, recipients, base, timeZone }: NewsletterViewProps) {
       </EmptyState>
     )
   }
-  return (
-    <ul className="divide-y divide-line">
-      {offered.map(({ id, title, domain, publishedAt }) => (
-        <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
-          <div className="min-w-48 flex-1">
-            <p className="wrap-anywhere font-semibold">{title}</p>
-            <p className="text-ink-muted text-sm">
-              {domainNames[domain].label} · {formatMoment(publishedAt, timeZone)} ·{' '}
-              {withCount(recipients[domain], 'subscriber')}
-            </p>
-          </div>
-          <Form method="post">
-            <input type="hidden" name="brief" value={id} />
-            <Button type="submit" look="outline" size="small">
-              Prepare issue<span className="sr-only">: {title}</span>
-            </Button>
-          </Form>
-        </li>
-      ))}
-    </ul>
-  )
+  return <OfferedPosts {...props} kind="brief" posts={offered} action="Prepare issue" />
 }
 
 function Issues({ issues, base, timeZone }: NewsletterViewProps) {
   if (issues.length === 0) {
-    return <EmptyState title="No issues yet">Prepare an issue from a brief.</EmptyState>
+    return (
+      <EmptyState title="No issues yet">Prepare an issue from a brief or an article.</EmptyState>
+    )
   }
   return (
     <ul className="divide-y divide-line">
@@ -112,6 +98,7 @@ function Issues({ issues, base, timeZone }: NewsletterViewProps) {
           </Link>
           <IssueBadge status={issue.status} />
           <p className="w-full text-ink-muted text-sm">
+            {issue.kind === 'article' && 'Article · '}
             {domainNames[issue.domain].label} · {progressText(issue, timeZone)}
           </p>
           {issue.sendingProblem && (

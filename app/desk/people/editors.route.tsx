@@ -1,15 +1,13 @@
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { textIn } from '~/http/body/form-text'
 import { type Role, roles } from '~/people/editor.rules'
 import { emailErrors, readEditorForm } from '~/people/roster/editor-form.rules'
-import { lacksSecondFactor } from '~/people/sign-in/second-factor-rule.service'
 import { services } from '~/services'
 import { clientOf } from '../requests/client.request'
 import { readDeskForm } from '../requests/desk-form.request'
 import { deskMeta } from '../requests/desk-meta.request'
 import { onlyOwners } from '../requests/only-roles.request'
 import { signedInEditor } from '../requests/signed-in-editor.request'
-import { ApprovalRule } from '../review/approval-rule.view'
 import { DeskHeading, DeskSection } from '../shell/desk-page.view'
 import { DeskErrorInShell } from '../shell/errors/desk-error.view'
 import { DoneWithoutPage } from '../shell/errors/done-without-page.view'
@@ -23,39 +21,27 @@ import {
   NewInvitation,
 } from './invitations.view'
 import { Roster, type UnconfirmedStep } from './roster.view'
-import { SecondFactorRule } from './second-factor-rule.view'
 
 export async function loader({ context }: Route.LoaderArgs) {
   onlyOwners(context)
-  const { editors: accounts, reviewDesk } = context.get(services)
-  const { roster, secondFactorRule } = accounts
+  const { roster } = context.get(services).editors
   const { id, email, timeZone } = context.get(signedInEditor)
   const [all, invitations] = await Promise.all([roster.list(), roster.invitations()])
   return {
     ownId: id,
     email,
     timeZone,
-    isSecondFactorRequired: await secondFactorRule.isOn(),
-    isApprovalRequired: await reviewDesk.approvalRule.isOn(),
     editors: all,
-    withoutSecondFactor: all.filter(lacksSecondFactor).length,
     invitations: invitations.map(({ email, role, expiresAt }) => ({ email, role, expiresAt })),
   }
 }
 
 /** These change accounts and how editors sign in, so a browser left signed in must not be enough for them. */
-const stepsWithPassword = [
-  'invite',
-  'role',
-  'end-sessions',
-  'remove',
-  'require-second-factor',
-  'relax-second-factor',
-]
+const stepsWithPassword = ['invite', 'role', 'end-sessions', 'remove']
 
 export async function action({ request, context }: Route.ActionArgs) {
   onlyOwners(context)
-  const { editors, reviewDesk } = context.get(services)
+  const { editors } = context.get(services)
   const owner = context.get(signedInEditor)
   const form = await readDeskForm(request)
   const id = textIn(form, 'editor')
@@ -95,20 +81,6 @@ export async function action({ request, context }: Route.ActionArgs) {
         await editors.roster.endSessions(owner.name, id),
         'The editor was signed out everywhere.',
       )
-    case 'require-second-factor': {
-      const required = await editors.secondFactorRule.turnOn(owner)
-      if (required === 'done') return { message: 'Everybody now needs a second factor.' }
-      return data({ problem: 'Set up your own second factor first.' }, { status: 409 })
-    }
-    case 'relax-second-factor':
-      await editors.secondFactorRule.turnOff(owner.name)
-      return { message: 'A second factor is now optional.' }
-    case 'require-approval':
-      await reviewDesk.approvalRule.turnOn(owner.name)
-      return { message: 'Posts now need an approval before they are published.' }
-    case 'relax-approval':
-      await reviewDesk.approvalRule.turnOff(owner.name)
-      return { message: 'Posts can now be published without an approval.' }
     case 'remove':
       return rosterResponse(
         await editors.roster.remove(owner.name, id),
@@ -141,12 +113,19 @@ export { headersOfAction as headers } from '../requests/client.request'
 
 export const meta: Route.MetaFunction = () => deskMeta('Editors')
 
-export default function Editors({ loaderData, actionData }: Route.ComponentProps) {
-  const { ownId, email, editors, invitations, timeZone, isSecondFactorRequired } = loaderData
+export default function Editors({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { ownId, email, editors, invitations, timeZone } = loaderData
   const result: ActionResult = actionData ?? {}
   return (
     <>
-      <DeskHeading title="Editors" />
+      <DeskHeading title="Editors">
+        <Link
+          to={`/${params.desk}/settings/rules`}
+          className="underline underline-offset-4 hover:text-cyan"
+        >
+          Second factor and approval
+        </Link>
+      </DeskHeading>
       {result.message && (
         <FocusedNotice kind="success" focusKey={result}>
           {result.message}
@@ -162,25 +141,6 @@ export default function Editors({ loaderData, actionData }: Route.ComponentProps
         intro="Authors write drafts. Editors publish. Owners also manage the accounts."
       >
         <Roster editors={editors} ownId={ownId} email={email} unconfirmed={result.unconfirmed} />
-      </DeskSection>
-      <DeskSection
-        title="Second factor"
-        intro="A six-digit code from an app after the password, or a passkey instead of both."
-      >
-        <SecondFactorRule
-          isRequired={isSecondFactorRequired}
-          editorsWithout={loaderData.withoutSecondFactor}
-          email={email}
-          error={
-            result.unconfirmed?.step.endsWith('second-factor') ? result.unconfirmed.text : undefined
-          }
-        />
-      </DeskSection>
-      <DeskSection
-        title="Approval"
-        intro="Whether an editor has to approve a post before it is published or scheduled."
-      >
-        <ApprovalRule isRequired={loaderData.isApprovalRequired} />
       </DeskSection>
       <DeskSection
         title="Invite an editor"

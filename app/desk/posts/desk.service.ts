@@ -6,7 +6,6 @@ import {
 } from '~/autosave/autosaves.queries'
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
-import { auditEntries } from '~/people/audit/audit.queries'
 import type { Editor } from '~/people/editor.rules'
 import { isPostId } from '~/posts/addresses/post-id.rules'
 import { domainToStore, planSlug, slugTaken } from '~/posts/addresses/slug-plan.rules'
@@ -143,7 +142,6 @@ export function createDesk({ db, clock, makeSearchText, onChanged }: DeskParts) 
     revision: ({ kind, id }: PostKey, version: number) =>
       findRevision(db, { kind, postId: id, version }),
     tagsLike: (typed: string) => tagsStartingWith(db, typed, 8),
-    log: (page: { limit: number; before?: number }) => auditEntries(db, page),
 
     reportPresence: (report: Parameters<typeof reportPresence>[1]) =>
       reportPresence({ db, now: clock() }, report),

@@ -16,7 +16,7 @@ interface ReviewDeskParts {
   db: Db
   clock: () => Date
   sendMail: SendMail
-  site: Pick<Site, 'name' | 'url'>
+  site: () => Pick<Site, 'name' | 'url'>
   deskPath: string
   /** Called after a change is committed. */
   onChanged: () => void
@@ -25,7 +25,7 @@ interface ReviewDeskParts {
 /** What the desk's routes can do with reviews. */
 export function createReviewDesk(parts: ReviewDeskParts) {
   const { db, clock, site, deskPath, onChanged } = parts
-  const deskUrl = `${site.url}/${deskPath}`
+  const deskUrl = `${site().url}/${deskPath}`
 
   async function ownerOf({ id, role }: Pick<Editor, 'id' | 'role'>): Promise<QueueOwner> {
     const others = (await listEditors(db)).filter((one) => one.role !== 'author' && one.id !== id)

@@ -88,7 +88,7 @@ function MoreMenu({ groups, base }: { groups: NavGroup[]; base: string }) {
         More
         <ChevronDown aria-hidden="true" className="size-4" />
       </summary>
-      <div className="absolute top-full right-0 mt-1 max-h-[calc(100dvh-4.5rem)] w-56 overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-xl">
+      <div className="absolute top-full left-0 mt-1 grid w-[32rem] grid-cols-3 rounded-card border border-line bg-surface p-3 shadow-xl">
         <NavGroups groups={groups} base={base} />
       </div>
     </details>
@@ -97,10 +97,7 @@ function MoreMenu({ groups, base }: { groups: NavGroup[]; base: string }) {
 
 function NavGroups({ groups, base }: { groups: NavGroup[]; base: string }) {
   return groups.map(({ label, items }) => (
-    <div
-      key={label}
-      className="mt-2 border-line border-t pt-2 first:mt-0 first:border-t-0 first:pt-0"
-    >
+    <div key={label} className="mt-2 border-line border-t pt-2 xl:mt-0 xl:border-t-0 xl:pt-0">
       <p aria-hidden="true" className="token px-3 py-1 text-ink-muted">
         {label}
       </p>

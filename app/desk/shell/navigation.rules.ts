@@ -33,11 +33,13 @@ const groups: NavGroup[] = [
       { path: '/authors', label: 'Authors' },
       { path: '/tags', label: 'Tags', roles: editors },
       { path: '/redirects', label: 'Redirects', roles: editors },
+      { path: '/links', label: 'Links', roles: editors },
     ],
   },
   {
     label: 'Readers',
     items: [
+      { path: '/statistics', label: 'Statistics', roles: editors },
       { path: '/newsletter', label: 'Newsletter', roles: editors },
       { path: '/messages', label: 'Messages', roles: editors },
     ],
@@ -45,6 +47,8 @@ const groups: NavGroup[] = [
   {
     label: 'Publication',
     items: [
+      { path: '/settings', label: 'Settings', roles: owners },
+      { path: '/settings/pages', label: 'Pages', roles: owners },
       { path: '/editors', label: 'Editors', roles: owners },
       { path: '/mail', label: 'Mail', roles: owners },
       { path: '/log', label: 'Log', roles: editors },

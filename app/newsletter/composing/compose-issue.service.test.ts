@@ -30,7 +30,9 @@ function issueOf(brief: Post, overrides: Partial<IssueToCompose> = {}): IssueToC
   const settings = { title: brief.title, siteOrigin: site.url, url }
   return {
     site,
-    brief,
+    post: brief,
+    postText: 'whole',
+    areArticlesChosen: false,
     subject: 'The week',
     intro: 'Hello.\n\nGood night.',
     bodyHtml: renderForFeeds(brief.body, settings),
@@ -119,6 +121,16 @@ test.each([
   for (const text of [html, plain]) expect(text).toContain('Read the rest on the site')
   expect(isWellFormed(html)).toBe(true)
   expect(html).toContain('Unsubscribe')
+})
+
+test('twelve articles with long texts in another script fit beside a huge post', () => {
+  const long = '夜の見張りは静かだった。'.repeat(60)
+  const articles = Array.from({ length: 12 }, () => aSummary({ title: long, summary: long }))
+  const body = Array.from({ length: 600 }, () => long).join('\n\n')
+  const { html, plain } = compose(body, { articles, intro: '夜'.repeat(2000) })
+  for (const text of [html, plain]) {
+    expect(Buffer.byteLength(fillPlaceholders(text, signedLinks))).toBeLessThan(100_000)
+  }
 })
 
 test('a brief that is one block longer than a mail is left out, with a link to the site', () => {

@@ -1,13 +1,15 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { bylineText } from '~/authors/author.rules'
+import type { PostKind } from '~/config/post-kinds'
 import type { Site } from '~/config/site'
 import { thumbnailPath, variantPath, variantWidths } from '~/pictures/picture-addresses.rules'
-import { domainOf } from '~/posts/addresses/domain.rules'
+import { domainNames, domainOf } from '~/posts/addresses/domain.rules'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { dateOf, formatDate } from '~/posts/fields/dates.rules'
 import { summaryOf } from '~/posts/fields/summary.rules'
 import type { Post, PostSummary } from '~/posts/post.rules'
+import type { PostText } from '../issues/issue.rules'
 import type { ComposedIssue } from '../issues/issues.queries'
 import { blocksOf } from './blocks.rules'
 import { startHeadingsAtH2 } from './headings.rules'
@@ -15,24 +17,28 @@ import type { IssueContent, MailPicture } from './issue-content.rules'
 import { IssueDocument } from './issue-document.view'
 import type { PlainBody } from './plain-body.rules'
 import { plainIssue } from './plain-issue.rules'
+import { wrap } from './wrap.rules'
 
 export interface IssueToCompose {
   site: Pick<Site, 'name' | 'url'>
   subject: string
   /** Paragraphs with empty lines between them. */
   intro: string
-  brief: Post
-  /** The brief's body as safe HTML with absolute URLs. */
+  post: Post
+  postText: PostText
+  /** The text of the post as safe HTML with absolute URLs. */
   bodyHtml: string
   bodyPlain: PlainBody
   articles: PostSummary[]
+  /** By an editor: they need not be of this week and domain. */
+  areArticlesChosen: boolean
   webUrl: string
 }
 
 /** Gmail cuts mails at 102 KB; the difference is for the signed links. */
 const maxBytes = 95_000
 
-const maxLengths = { title: 300, summary: 240, preheader: 140 }
+const maxLengths = { title: 300, summary: 240, preheader: 140, summaryAsBody: 2000 }
 /** The width of the text column. */
 const pictureWidth = 534
 
@@ -46,7 +52,7 @@ export function composeIssue(issue: IssueToCompose): ComposedIssue {
   }
 }
 
-/** Cuts a brief that is too long between two blocks; the button then says that there is more on the site. */
+/** Cuts a text that is too long between two blocks; the button then says that there is more on the site. */
 function htmlOf(content: IssueContent, bodyHtml: string): string {
   const write = (body: string, isCut: boolean) =>
     `<!doctype html>\n${renderToStaticMarkup(createElement(IssueDocument, { content, body, isCut }))}`
@@ -66,27 +72,35 @@ function contentOf({
   site,
   subject,
   intro,
-  brief,
+  post,
+  postText,
   articles,
+  areArticlesChosen,
   webUrl,
 }: IssueToCompose): IssueContent {
+  const domain = domainOf(post.domain)
+  const texts = textsOf(post.kind, domainNames[domain].label, site.name)
   const absolute = (path: string) => site.url + path
   return {
     site,
     subject,
     webUrl,
-    domain: domainOf(brief.domain),
-    preheader: truncate(summaryOf(brief), maxLengths.preheader),
+    domain,
+    series: texts.series,
+    reason: texts.reason,
+    readOn: texts.readOn[postText],
+    articlesTitle: areArticlesChosen ? 'More to read' : texts.articlesOfTheWeek,
+    preheader: truncate(summaryOf(post), maxLengths.preheader),
     intro: intro
       .split(/\n\s*\n/)
       .map((paragraph) => paragraph.trim())
       .filter(Boolean),
-    brief: {
-      title: truncate(brief.title, maxLengths.title),
-      url: absolute(postPath(brief)),
-      date: formatDate(dateOf(brief)),
-      ...bylineOf(brief),
-      picture: pictureOf(site.url, brief),
+    post: {
+      title: truncate(post.title, maxLengths.title),
+      url: absolute(postPath(post)),
+      date: formatDate(dateOf(post)),
+      ...bylineOf(post),
+      picture: pictureOf(site.url, post),
     },
     articles: articles.map((article) => ({
       id: article.id,
@@ -95,7 +109,36 @@ function contentOf({
       summary: truncate(summaryOf(article), maxLengths.summary),
       date: formatDate(dateOf(article)),
       ...bylineOf(article),
+      ...(domainOf(article.domain) !== domain && {
+        otherDomain: domainNames[domainOf(article.domain)].label,
+      }),
     })),
+  }
+}
+
+/** The words of a mail that depend on what it mails. */
+function textsOf(kind: PostKind, domain: string, siteName: string) {
+  const readIt = { text: 'Read it on the site', textIfCut: 'Read the rest on the site' }
+  const readWhole = `Read the whole ${kind}`
+  const subscribedTo = kind === 'brief' ? 'the weekly brief' : 'the newsletter'
+  return {
+    series: kind === 'brief' ? 'Weekly Brief' : null,
+    reason: `You receive this because you subscribed to ${subscribedTo} on ${domain} from ${siteName}.`,
+    articlesOfTheWeek: `This week in ${domain}`,
+    readOn: { whole: readIt, summary: { text: readWhole, textIfCut: readWhole } },
+  }
+}
+
+/** The summary of a post instead of its text. */
+export function summaryAsBody(post: Post): Pick<IssueToCompose, 'bodyHtml' | 'bodyPlain'> {
+  const summary = truncate(
+    // Without a summary it is the beginning of the text.
+    post.summary.trim() || `${summaryOf(post)} …`,
+    maxLengths.summaryAsBody,
+  )
+  return {
+    bodyHtml: renderToStaticMarkup(createElement('p', null, summary)),
+    bodyPlain: { blocks: [wrap(summary)], isCut: false },
   }
 }
 
@@ -130,6 +173,6 @@ function truncate(text: string, max: number): string {
 }
 
 /** The subject of a new draft. */
-export function defaultSubject(brief: Pick<Post, 'title'>): string {
-  return truncate(brief.title, 120)
+export function defaultSubject(post: Pick<Post, 'title'>): string {
+  return truncate(post.title, 120)
 }

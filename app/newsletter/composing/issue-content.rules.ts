@@ -10,10 +10,24 @@ export interface IssueContent {
   preheader: string
   /** Paragraphs. */
   intro: string[]
-  brief: IssuePost & { picture: MailPicture | null }
-  articles: (IssuePost & { id: string; summary: string })[]
+  /** 'Weekly Brief'; articles have no such name. */
+  series: string | null
+  post: IssuePost & { picture: MailPicture | null }
+  /** The button below the text. */
+  readOn: { text: string; textIfCut: string }
+  articlesTitle: string
+  articles: IssueArticle[]
+  /** Why the recipient gets it. */
+  reason: string
   /** The web version. */
   webUrl: string
+}
+
+export interface IssueArticle extends IssuePost {
+  id: string
+  summary: string
+  /** Its name, if it is not the issue's. */
+  otherDomain?: string
 }
 
 interface IssuePost {

@@ -7,7 +7,7 @@ import { darkStyleSheet, fonts, paletteOf, styleSheet } from './mail-styles.rule
 
 interface IssueDocumentProps {
   content: IssueContent
-  /** The brief's body: safe HTML with absolute URLs. */
+  /** The text of the post: safe HTML with absolute URLs. */
   body: string
   /** The body is cut: the rest is on the site. */
   isCut: boolean
@@ -15,7 +15,7 @@ interface IssueDocumentProps {
 
 /** HTML for mail programs: tables, one column of 600 px, and inline styles for everything important. */
 export function IssueDocument({ content, body, isCut }: IssueDocumentProps) {
-  const { site, domain, subject, brief, articles } = content
+  const { site, domain, subject, post, series, articles, readOn } = content
   const colours = paletteOf(domain)
   const text: CSSProperties = { fontFamily: fonts.text, fontSize: 17, lineHeight: 1.65 }
   const name = domainNames[domain].label
@@ -56,24 +56,24 @@ export function IssueDocument({ content, body, isCut }: IssueDocumentProps) {
                     textAlign: 'left',
                   }}
                 >
-                  <Masthead site={site} name={name} date={brief.date} colours={colours} />
+                  <Masthead site={site} facts={[series, name, post.date]} colours={colours} />
                   <Row style={{ paddingTop: 26 }}>
                     <h1
                       className="title ink"
                       dir="auto"
                       style={{ margin: 0, fontSize: 30, lineHeight: 1.2, color: colours.ink }}
                     >
-                      <a href={brief.url} style={{ color: colours.ink, textDecoration: 'none' }}>
-                        {brief.title}
+                      <a href={post.url} style={{ color: colours.ink, textDecoration: 'none' }}>
+                        {post.title}
                       </a>
                     </h1>
-                    {brief.byline && (
+                    {post.byline && (
                       <p
                         className="muted"
                         dir="auto"
                         style={{ margin: '8px 0 0', fontSize: 15, color: colours.muted }}
                       >
-                        By {brief.byline}
+                        By {post.byline}
                       </p>
                     )}
                   </Row>
@@ -95,9 +95,9 @@ export function IssueDocument({ content, body, isCut }: IssueDocumentProps) {
                       ))}
                     </Row>
                   )}
-                  {brief.picture && (
+                  {post.picture && (
                     <Row style={{ paddingTop: 20 }}>
-                      <Picture {...brief.picture} href={brief.url} title={brief.title} />
+                      <Picture {...post.picture} href={post.url} title={post.title} />
                     </Row>
                   )}
                   <tr>
@@ -111,7 +111,7 @@ export function IssueDocument({ content, body, isCut }: IssueDocumentProps) {
                   </tr>
                   <Row style={{ paddingTop: 10, paddingBottom: 30 }}>
                     <a
-                      href={brief.url}
+                      href={post.url}
                       className="button"
                       style={{
                         display: 'inline-block',
@@ -123,13 +123,13 @@ export function IssueDocument({ content, body, isCut }: IssueDocumentProps) {
                         textDecoration: 'none',
                       }}
                     >
-                      {isCut ? 'Read the rest on the site' : 'Read it on the site'}
+                      {isCut ? readOn.textIfCut : readOn.text}
                     </a>
                   </Row>
                   {articles.length > 0 && (
-                    <Articles articles={articles} name={name} colours={colours} />
+                    <Articles title={content.articlesTitle} articles={articles} colours={colours} />
                   )}
-                  <Footer content={content} name={name} colours={colours} />
+                  <Footer content={content} colours={colours} />
                 </Table>
               </td>
             </tr>

@@ -1,20 +1,18 @@
 import type { CSSProperties } from 'react'
-import type { IssueContent, MailPicture } from './issue-content.rules'
+import type { IssueArticle, IssueContent, MailPicture } from './issue-content.rules'
 import { Cell, Row } from './mail-layout.view'
 import { fonts, type Palette } from './mail-styles.rules'
 import { placeholders } from './placeholders.rules'
 
 interface PartProps {
-  name: string
   colours: Palette
 }
 
 export function Masthead({
   site,
-  name,
-  date,
+  facts,
   colours,
-}: PartProps & { site: IssueContent['site']; date: string }) {
+}: PartProps & { site: IssueContent['site']; facts: (string | null)[] }) {
   const token: CSSProperties = { fontFamily: fonts.machine, fontSize: 13, color: colours.accent }
   return (
     <Row
@@ -27,7 +25,7 @@ export function Masthead({
         </a>
       </p>
       <p className="accent" style={{ margin: '4px 0 0', ...token }}>
-        Weekly Brief · {name} · {date}
+        {facts.filter(Boolean).join(' · ')}
       </p>
     </Row>
   )
@@ -55,20 +53,24 @@ export function Picture({
   )
 }
 
-export function Articles({ articles, name, colours }: PartProps & Pick<IssueContent, 'articles'>) {
+export function Articles({
+  title,
+  articles,
+  colours,
+}: PartProps & Pick<IssueContent, 'articles'> & { title: string }) {
   return (
     <Row
       className="line"
       style={{ paddingTop: 26, paddingBottom: 14, borderTop: `1px solid ${colours.line}` }}
     >
       <h2 className="ink" style={{ margin: '0 0 16px', fontSize: 22, color: colours.ink }}>
-        This week in {name}
+        {title}
       </h2>
-      {articles.map(({ id, title, url, summary, date, byline }) => (
+      {articles.map(({ id, url, summary, ...article }) => (
         <div key={id} style={{ margin: '0 0 20px' }}>
           <h3 dir="auto" style={{ margin: 0, fontSize: 18, lineHeight: 1.35 }}>
             <a href={url} className="accent" style={{ color: colours.accent }}>
-              {title}
+              {article.title}
             </a>
           </h3>
           {summary && (
@@ -77,7 +79,7 @@ export function Articles({ articles, name, colours }: PartProps & Pick<IssueCont
             </p>
           )}
           <p className="muted" style={{ margin: '2px 0 0', fontSize: 14, color: colours.muted }}>
-            {byline ? `By ${byline} · ${date}` : date}
+            {factsOf(article)}
           </p>
         </div>
       ))}
@@ -85,8 +87,12 @@ export function Articles({ articles, name, colours }: PartProps & Pick<IssueCont
   )
 }
 
+function factsOf({ byline, otherDomain, date }: Omit<IssueArticle, 'id' | 'url' | 'summary'>) {
+  return [byline && `By ${byline}`, otherDomain, date].filter(Boolean).join(' · ')
+}
+
 /** `data-own` marks the row with the recipient's signed links, which the web version leaves out. */
-export function Footer({ content, name, colours }: PartProps & { content: IssueContent }) {
+export function Footer({ content, colours }: PartProps & { content: IssueContent }) {
   const { site, webUrl } = content
   const small: CSSProperties = { margin: '0 0 8px', fontSize: 14, color: colours.muted }
   const link: CSSProperties = { color: colours.muted }
@@ -97,9 +103,7 @@ export function Footer({ content, name, colours }: PartProps & { content: IssueC
           className="line muted"
           style={{ paddingTop: 20, borderTop: `1px solid ${colours.line}` }}
         >
-          <p style={small}>
-            You receive this because you subscribed to the weekly brief on {name} from {site.name}.
-          </p>
+          <p style={small}>{content.reason}</p>
           <p style={small}>
             <a href={placeholders.preferences} style={link}>
               Change your preferences

@@ -6,25 +6,22 @@ import { wrap } from './wrap.rules'
 
 /** An issue as plain text, for mail programs without HTML. */
 export function plainIssue(content: IssueContent, text: PlainBody): string {
-  const { site, brief, articles, intro, domain } = content
+  const { site, post, series, articles, intro, domain, readOn } = content
   const name = domainNames[domain].label
   return [
-    wrap(`${site.name} · Weekly Brief · ${name} · ${brief.date}`),
-    underline(brief.title, 1),
-    brief.byline ? wrap(`By ${brief.byline}`) : '',
+    wrap([site.name, series, name, post.date].filter(Boolean).join(' · ')),
+    underline(post.title, 1),
+    post.byline ? wrap(`By ${post.byline}`) : '',
     ...intro.map((paragraph) => wrap(paragraph)),
     text.blocks.join('\n\n'),
-    `${text.isCut ? 'Read the rest on the site' : 'Read it on the site'}:\n${brief.url}`,
-    ...(articles.length > 0 ? [underline(`This week in ${name}`, 1)] : []),
-    ...articles.map(({ title, summary, url, date, byline }) =>
-      [wrap(`${title} (${byline ? `${byline}, ` : ''}${date})`), summary && wrap(summary), url]
-        .filter(Boolean)
-        .join('\n'),
-    ),
+    `${text.isCut ? readOn.textIfCut : readOn.text}:\n${post.url}`,
+    ...(articles.length > 0 ? [underline(content.articlesTitle, 1)] : []),
+    ...articles.map(({ title, summary, url, date, byline, otherDomain }) => {
+      const facts = [byline, otherDomain, date].filter(Boolean).join(', ')
+      return [wrap(`${title} (${facts})`), summary && wrap(summary), url].filter(Boolean).join('\n')
+    }),
     '-- ',
-    wrap(
-      `You receive this because you subscribed to the weekly brief on ${name} from ${site.name}.`,
-    ),
+    wrap(content.reason),
     `Change your preferences:\n${placeholders.preferences}`,
     `Unsubscribe:\n${placeholders.unsubscribe}`,
     `View in browser:\n${content.webUrl}`,

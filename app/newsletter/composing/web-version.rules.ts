@@ -1,6 +1,6 @@
 import { fillPlaceholders } from './placeholders.rules'
 
-/** Only issue-parts.view.tsx writes this attribute: the markdown of a brief cannot. */
+/** Only issue-parts.view.tsx writes this attribute: the markdown of a post cannot. */
 const signedLinksRow = /<tr data-own="">.*?<\/tr>/s
 
 /** In a mail program an issue is one of several documents; in a browser tab it is the page. */

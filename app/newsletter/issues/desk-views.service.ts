@@ -1,12 +1,22 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '~/database/database'
+import { domainOf } from '~/posts/addresses/domain.rules'
+import { dateOf } from '~/posts/fields/dates.rules'
+import { isListed } from '~/posts/lifecycle/visibility.rules'
+import type { PostSummary } from '~/posts/post.rules'
 import { findUnlisted } from '~/posts/published/whole-posts.queries'
 import { countDeliveries, problemsOfIssue } from '../sending/delivery-results.queries'
 import { countSubscribers } from '../subscribing/subscribers.queries'
+import { articlesOfIssue } from './contents/issue-articles.queries'
+import {
+  newestArticles,
+  type OfferedPost,
+  offeredPosts,
+  recipientsByDomain,
+} from './contents/offered-posts.queries'
 import { type DeliveryCounts, type NewsletterIssue, progressOf } from './issue.rules'
 import { isEditable } from './issue-steps.rules'
 import { countRecipients, findIssue, latestIssues } from './issues.queries'
-import { offeredBriefs, recipientsByDomain } from './offered-briefs.queries'
 
 interface Deps {
   db: Db
@@ -14,9 +24,11 @@ interface Deps {
 }
 
 const day = 24 * 60 * 60 * 1000
-/** Older briefs are not offered for sending. */
+/** Older posts are not offered for sending. */
 const offeredForMs = 28 * day
 const maxOffered = 12
+const maxOfferedArticles = 5
+const maxCandidates = 20
 const maxIssues = 30
 const maxProblems = 200
 
@@ -28,8 +40,9 @@ export function createOverview() {
 
 async function overview({ db, now }: Deps, sentCounts: LRUCache<string, DeliveryCounts>) {
   const since = new Date(now.getTime() - offeredForMs)
-  const [offered, latest, subscribers, recipients] = await Promise.all([
-    offeredBriefs(db, { since, now, limit: maxOffered }),
+  const [offered, offeredArticles, latest, subscribers, recipients] = await Promise.all([
+    offeredPosts(db, 'brief', { since, now, limit: maxOffered }),
+    offeredPosts(db, 'article', { since, now, limit: maxOfferedArticles }),
     latestIssues(db, maxIssues),
     countSubscribers(db),
     recipientsByDomain(db),
@@ -40,26 +53,49 @@ async function overview({ db, now }: Deps, sentCounts: LRUCache<string, Delivery
       progress: await progressIfQueued(db, issue, sentCounts),
     })),
   )
-  return { offered, issues, subscribers, recipients }
+  return { offered, offeredArticles, issues, subscribers, recipients }
 }
 
 /** One issue for its page; null if it does not exist. */
 export async function issueForDesk({ db, now }: Deps, id: string) {
-  const issue = await findIssue(db, id)
-  if (!issue) return null
-  const [brief, recipients, sending] = await Promise.all([
-    findUnlisted(db, 'brief', issue.briefId),
+  const stored = await findIssue(db, id)
+  if (!stored) return null
+  const post = await findUnlisted(db, stored.kind, stored.postId)
+  // Until it is sent, an issue follows the domain of its post.
+  const isSent = !isEditable(stored.status)
+  const issue = isSent || !post ? stored : { ...stored, domain: domainOf(post.domain) }
+  const [recipients, sending, contents] = await Promise.all([
     countRecipients(db, issue.domain),
-    isEditable(issue.status) ? null : progressForDesk(db, id),
+    isSent ? progressForDesk(db, id) : null,
+    isSent || !post ? noArticles : articlesOfIssue({ db, now }, issue, post),
   ])
-  const isPublished =
-    brief?.status === 'published' && !!brief.publishedAt && brief.publishedAt <= now
   return {
     issue,
     recipients,
     sending,
-    brief: { title: brief?.title ?? issue.subject, isPublished },
+    post: {
+      title: post?.title ?? issue.subject,
+      isPublished: post !== null && isListed(post, now),
+    },
+    articles: contents.articles.map(toListed),
+    leftOut: contents.leftOut,
   }
+}
+
+const noArticles = { articles: [], leftOut: [] }
+
+function toListed(article: PostSummary): OfferedPost {
+  const { id, title } = article
+  return { id, title, domain: domainOf(article.domain), publishedAt: dateOf(article) }
+}
+
+/** The newest articles of the issue's domain that it does not mail yet. */
+export function articlesToAdd(
+  { db, now }: Deps,
+  { issue, articles }: NonNullable<Awaited<ReturnType<typeof issueForDesk>>>,
+): Promise<OfferedPost[]> {
+  const except = [issue.postId, ...articles.map(({ id }) => id)]
+  return newestArticles(db, { domain: issue.domain, except, now, limit: maxCandidates })
 }
 
 /** Counts and problems of an issue; null if it does not exist. */

@@ -9,13 +9,18 @@ const texts = { subject: 'The week', intro: 'Hello.' }
 function anIssue(status: IssueStatus, overrides: Partial<NewsletterIssue> = {}): NewsletterIssue {
   return {
     id: 'issue',
-    briefId: 'brief',
+    kind: 'brief',
+    postId: 'brief',
+    postText: 'whole',
+    articleIds: null,
     domain: 'ai',
     ...texts,
     status,
     sendAt: null,
     sendingProblem: '',
     version: 3,
+    contentsVersion: 1,
+    textsVersion: 3,
     createdAt: now,
     queuedAt: null,
     finishedAt: null,
@@ -26,7 +31,7 @@ function anIssue(status: IssueStatus, overrides: Partial<NewsletterIssue> = {}):
 const decide = (status: IssueStatus, step: IssueStep, seenVersion: number | null = 3) =>
   decideStep(anIssue(status), step, { seenVersion, now })
 
-const send: IssueStep = { step: 'send', recipients: 2, isBriefPublished: true }
+const send: IssueStep = { step: 'send', recipients: 2, isPostPublished: true }
 const schedule = (at: Date): IssueStep => ({ step: 'schedule', texts, at })
 
 test.each<[IssueStep['step'], IssueStep, IssueStatus[], string]>([
@@ -97,8 +102,8 @@ describe('scheduling', () => {
 describe('sending', () => {
   test('needs recipients and a published brief', () => {
     expect(decide('draft', { ...send, recipients: 0 })).toMatchObject({ reason: 'no-recipients' })
-    expect(decide('draft', { ...send, isBriefPublished: false })).toMatchObject({
-      reason: 'brief-not-published',
+    expect(decide('draft', { ...send, isPostPublished: false })).toMatchObject({
+      reason: 'post-not-published',
     })
   })
 

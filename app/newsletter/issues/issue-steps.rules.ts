@@ -1,4 +1,4 @@
-import type { IssueStatus, NewsletterIssue } from './issue.rules'
+import type { IssueContents, IssueStatus, NewsletterIssue } from './issue.rules'
 import { errorsInTexts, hasSameTexts, type IssueTexts } from './issue-texts.rules'
 
 /** What an editor or the clock does with an issue, and the facts that decide whether it is allowed. */
@@ -6,15 +6,22 @@ export type IssueStep =
   | { step: 'save'; texts: IssueTexts }
   | { step: 'schedule'; texts: IssueTexts; at: Date }
   | { step: 'unschedule' }
-  | { step: 'send'; recipients: number; isBriefPublished: boolean }
+  | {
+      step: 'send'
+      recipients: number
+      isPostPublished: boolean
+      /** The post is in another domain than the editor saw. */
+      isDomainChanged?: boolean
+    }
   | { step: 'stop' }
   | { step: 'resume' }
   | { step: 'send-again'; uncertain: number }
 
 export type IssueRefusal =
   | 'missing'
-  | 'brief-not-published'
+  | 'post-not-published'
   | 'no-recipients'
+  | 'domain-changed'
   | 'already-sent'
   | 'not-scheduled'
   | 'not-sending'
@@ -41,6 +48,7 @@ export type Decision =
 
 /** The columns that a step writes. */
 export interface IssueChange {
+  contents?: IssueContents
   subject?: string
   intro?: string
   status?: IssueStatus
@@ -53,8 +61,10 @@ export const issueRefusalTexts = {
   missing: 'This issue does not exist any more.',
   conflict: 'Someone else changed this issue, so nothing was done. Check it and try again.',
   invalid: 'Check the fields below.',
-  'brief-not-published': 'The brief is not published. Publish it, then send the issue.',
+  'post-not-published': 'The post is not published. Publish it, then send the issue.',
   'no-recipients': 'Nobody is subscribed to this domain yet. Readers can subscribe on the site.',
+  'domain-changed':
+    'The post is in another domain now, so nothing was sent. Check who will receive it, then send it.',
   'already-sent': 'This issue was already sent, so it cannot be changed.',
   'not-scheduled': 'This issue is no longer scheduled.',
   'not-sending': 'This issue is not being sent at the moment.',
@@ -97,8 +107,9 @@ export function refusalOf(
       return status === 'scheduled' ? null : 'not-scheduled'
     case 'send':
       if (!isEditable(status)) return 'already-sent'
+      if (step.isDomainChanged) return 'domain-changed'
       if (step.recipients === 0) return 'no-recipients'
-      return step.isBriefPublished ? null : 'brief-not-published'
+      return step.isPostPublished ? null : 'post-not-published'
     case 'stop':
       return status === 'sending' ? null : 'not-sending'
     case 'resume':
@@ -129,10 +140,15 @@ function timeError(at: Date, now: Date): string | null {
   return at > latest ? 'This is more than a year ahead. Choose an earlier time.' : null
 }
 
-/** Saving the texts that are stored is no conflict: a form may be sent twice. */
+/**
+ * Saving the texts that are stored is no conflict: a form may be sent twice. Nor is saving texts over other contents,
+ * which stay as they are.
+ */
 function isConflict(issue: NewsletterIssue, step: IssueStep, seenVersion: number | null): boolean {
   if (seenVersion === null || seenVersion === issue.version) return false
-  return 'texts' in step ? !hasSameTexts(issue, step.texts) : true
+  if (!('texts' in step)) return true
+  const isSeen = seenVersion >= issue.textsVersion && seenVersion <= issue.version
+  return !isSeen && !hasSameTexts(issue, step.texts)
 }
 
 function writeFor(
@@ -180,11 +196,15 @@ function writeFor(
   }
 }
 
-/** The entry in the audit log once an issue is queued. */
-export function sendingAudit(deliveries: number, { isScheduled }: { isScheduled: boolean }) {
+/** The entry in the audit log once an issue is queued. It names the articles that were no longer published. */
+export function sendingAudit(
+  deliveries: number,
+  { isScheduled, leftOut = [] }: { isScheduled: boolean; leftOut?: readonly string[] },
+) {
+  const without = leftOut.map((title) => `“${title}”`).join(', ')
   return {
     action: isScheduled ? 'sent the scheduled newsletter' : 'sent the newsletter',
-    detail: `to ${subscribers(deliveries)}`,
+    detail: `to ${subscribers(deliveries)}${without && `, without ${without}: not published`}`,
   }
 }
 

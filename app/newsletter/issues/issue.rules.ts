@@ -1,3 +1,4 @@
+import type { PostKind } from '~/config/post-kinds'
 import type { Editor } from '~/people/editor.rules'
 import type { DomainSlug } from '~/posts/addresses/domain.rules'
 
@@ -5,19 +6,42 @@ import type { DomainSlug } from '~/posts/addresses/domain.rules'
 export const issueStatuses = ['draft', 'scheduled', 'sending', 'stopped', 'sent'] as const
 export type IssueStatus = (typeof issueStatuses)[number]
 
-/** A weekly brief as it is mailed. */
-export interface NewsletterIssue {
+/** How much of the post is in the mail. */
+export const postTexts = ['whole', 'summary'] as const
+export type PostText = (typeof postTexts)[number]
+
+/** With more, the mail of a long post would be larger than mail programs show. */
+export const maxArticles = 12
+
+/** What a mail has besides the subject and the intro. */
+export interface IssueContents {
+  postText: PostText
+  /** In their order; null for the articles of the week, as they are when the issue is sent. */
+  articleIds: readonly string[] | null
+}
+
+/** The post that an issue mails. It has no other issue. */
+export interface MailedPost {
+  kind: PostKind
+  postId: string
+}
+
+/** A post as it is mailed to those who chose its domain. */
+export interface NewsletterIssue extends MailedPost, IssueContents {
   id: string
-  briefId: string
   domain: DomainSlug
   subject: string
-  /** The editor's words before the brief; may be empty. */
+  /** The editor's words before the post; may be empty. */
   intro: string
   status: IssueStatus
   sendAt: Date | null
   /** Why nothing goes out at the moment; empty if nothing is wrong. */
   sendingProblem: string
   version: number
+  /** The version that last changed the contents. */
+  contentsVersion: number
+  /** The version that last changed anything else. */
+  textsVersion: number
   createdAt: Date
   queuedAt: Date | null
   finishedAt: Date | null

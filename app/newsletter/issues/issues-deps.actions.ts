@@ -2,9 +2,10 @@ import type { Site } from '~/config/site'
 import type { Db, Engine } from '~/database/database'
 import type { SendMail } from '~/mail/mailer'
 import type { FeedSettings } from '~/markdown/feeds/render-for-feeds'
+import type { DomainSlug } from '~/posts/addresses/domain.rules'
 import type { PlainBody, PlainSettings } from '../composing/plain-body.rules'
 import type { NewsletterLinks } from '../links.rules'
-import type { NewsletterIssue } from './issue.rules'
+import type { IssueContents, MailedPost, NewsletterIssue } from './issue.rules'
 import type { ComposedIssue } from './issues.queries'
 
 export interface IssuesDeps {
@@ -13,7 +14,7 @@ export interface IssuesDeps {
   readDb: Db
   engine: Engine
   clock: () => Date
-  site: Pick<Site, 'name' | 'url'>
+  site: () => Pick<Site, 'name' | 'url'>
   links: Pick<NewsletterLinks, 'web'>
   sendMail: SendMail
   /** A body as safe HTML with absolute URLs. */
@@ -23,8 +24,15 @@ export interface IssuesDeps {
   onQueued: () => void
 }
 
-/** Composes an issue from its brief and articles as they are now. Null if the brief is not published. */
+/** Composes an issue from its post and articles as they are now. Null if the post is not published. */
 export type Compose = (
-  issue: Pick<NewsletterIssue, 'id' | 'briefId' | 'domain' | 'subject' | 'intro'>,
+  issue: MailedPost & IssueContents & Pick<NewsletterIssue, 'id' | 'subject' | 'intro'>,
   settings?: { isTest: boolean },
-) => Promise<ComposedIssue | null>
+) => Promise<IssueToSend | null>
+
+export interface IssueToSend extends ComposedIssue {
+  /** The domain of the post. */
+  domain: DomainSlug
+  /** The titles of chosen articles that are not published any more. */
+  leftOut: string[]
+}

@@ -1,13 +1,9 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '~/database/database'
-import type { NewsletterIssueTable } from '~/database/schema/tables/newsletter'
-import { type DomainSlug, domainOf } from '~/posts/addresses/domain.rules'
-import {
-  type DeliveryStatus,
-  type IssueStatus,
-  issueStatuses,
-  type NewsletterIssue,
-} from './issue.rules'
+import type { DomainSlug } from '~/posts/addresses/domain.rules'
+import { storeRecipients } from '../sending/sent-issues.queries'
+import type { DeliveryStatus, IssueStatus, MailedPost, NewsletterIssue } from './issue.rules'
+import { issueColumns, toIdsColumn, toIssue } from './issue-rows.queries'
 import type { IssueChange } from './issue-steps.rules'
 
 /** An issue for all recipients, with placeholders for their signed links. */
@@ -26,11 +22,15 @@ export async function findIssue(db: Db, id: string): Promise<NewsletterIssue | n
   return row ? toIssue(row) : null
 }
 
-export async function findIssueOfBrief(db: Db, briefId: string): Promise<NewsletterIssue | null> {
+export async function findIssueOfPost(
+  db: Db,
+  { kind, postId }: MailedPost,
+): Promise<NewsletterIssue | null> {
   const row = await db
     .selectFrom('newsletter_issues')
     .select(issueColumns)
-    .where('brief_id', '=', briefId)
+    .where('kind', '=', kind)
+    .where('post_id', '=', postId)
     .executeTakeFirst()
   return row ? toIssue(row) : null
 }
@@ -57,18 +57,23 @@ export async function issuesWithStatus(db: Db, status: IssueStatus): Promise<New
   return rows.map(toIssue)
 }
 
-type NewIssue = Pick<NewsletterIssue, 'id' | 'briefId' | 'domain' | 'subject' | 'intro'>
+type NewIssue = Pick<
+  NewsletterIssue,
+  'id' | 'kind' | 'postId' | 'domain' | 'subject' | 'intro' | 'articleIds'
+>
 
-/** Does nothing if the brief already has an issue. */
+/** Does nothing if the post already has an issue. */
 export async function insertIssue(db: Db, issue: NewIssue, now: Date): Promise<void> {
   await db
     .insertInto('newsletter_issues')
     .values({
       id: issue.id,
-      brief_id: issue.briefId,
+      kind: issue.kind,
+      post_id: issue.postId,
       domain_slug: issue.domain,
       subject: issue.subject,
       intro: issue.intro,
+      article_ids: toIdsColumn(issue.articleIds),
       status: 'draft' satisfies IssueStatus,
       send_at: null,
       html: '',
@@ -78,7 +83,7 @@ export async function insertIssue(db: Db, issue: NewIssue, now: Date): Promise<v
       queued_at: null,
       finished_at: null,
     })
-    .onConflict((conflict) => conflict.column('brief_id').doNothing())
+    .onConflict((conflict) => conflict.column('post_id').doNothing())
     .execute()
 }
 
@@ -86,12 +91,20 @@ export async function insertIssue(db: Db, issue: NewIssue, now: Date): Promise<v
 export async function changeIssue(
   db: Db,
   loaded: Pick<NewsletterIssue, 'id' | 'version' | 'status'>,
-  { subject, intro, status, sendAt, sendingProblem }: IssueChange,
+  { contents, subject, intro, status, sendAt, sendingProblem }: IssueChange,
 ): Promise<boolean> {
+  const version = loaded.version + 1
   const changed = await db
     .updateTable('newsletter_issues')
     .set({
-      version: loaded.version + 1,
+      version,
+      ...(contents
+        ? {
+            contents_version: version,
+            post_text: contents.postText,
+            article_ids: toIdsColumn(contents.articleIds),
+          }
+        : { texts_version: version }),
       ...(subject !== undefined && { subject }),
       ...(intro !== undefined && { intro }),
       ...(status && { status }),
@@ -123,7 +136,9 @@ export async function queueIssue(
       subject,
       html,
       plain,
+      domain_slug: domain,
       version: version + 1,
+      texts_version: version + 1,
       status: 'sending' satisfies IssueStatus,
       send_at: null,
       queued_at: now.toISOString(),
@@ -147,7 +162,9 @@ export async function queueIssue(
       ]),
     )
     .executeTakeFirstOrThrow()
-  return Number(numInsertedOrUpdatedRows)
+  const recipientCount = Number(numInsertedOrUpdatedRows)
+  await storeRecipients(db, { id, at: now, count: recipientCount })
+  return recipientCount
 }
 
 export async function countRecipients(db: Db, domain: DomainSlug): Promise<number> {
@@ -202,40 +219,4 @@ export async function finishIssues(db: Db, now: Date): Promise<void> {
       ),
     )
     .execute()
-}
-
-const issueColumns = [
-  'id',
-  'brief_id',
-  'domain_slug',
-  'subject',
-  'intro',
-  'status',
-  'send_at',
-  'trouble',
-  'version',
-  'created_at',
-  'queued_at',
-  'finished_at',
-] as const
-
-type IssueRow = Pick<Selectable<NewsletterIssueTable>, (typeof issueColumns)[number]>
-
-function toIssue(row: IssueRow): NewsletterIssue {
-  const dateOrNull = (value: string | null) => (value === null ? null : new Date(value))
-  return {
-    id: row.id,
-    briefId: row.brief_id,
-    domain: domainOf(row.domain_slug),
-    subject: row.subject,
-    intro: row.intro,
-    // An unknown status must not send anything.
-    status: issueStatuses.find((status) => status === row.status) ?? 'stopped',
-    sendAt: dateOrNull(row.send_at),
-    sendingProblem: row.trouble,
-    version: row.version,
-    createdAt: new Date(row.created_at),
-    queuedAt: dateOrNull(row.queued_at),
-    finishedAt: dateOrNull(row.finished_at),
-  }
 }

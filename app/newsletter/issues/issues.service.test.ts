@@ -25,7 +25,7 @@ async function openDraft(database: Database) {
   const brief = aBrief()
   await insertPost(database.db, brief, start)
   const newsletter = newsletterOn(database, start)
-  const draft = await newsletter.issues.openIssueOf(brief.id)
+  const draft = await newsletter.issues.openIssueOf({ kind: 'brief', postId: brief.id })
   if (!draft.ok) throw new Error(draft.reason)
   return { ...newsletter, brief, id: draft.id }
 }
@@ -46,12 +46,15 @@ onEachEngine('issues of the newsletter', (open) => {
     const offered = async () => (await issues.overview()).offered.map(({ id }) => id)
     expect(await offered()).toEqual([brief.id])
     const [one, other] = await Promise.all([
-      issues.openIssueOf(brief.id),
-      issues.openIssueOf(brief.id),
+      issues.openIssueOf({ kind: 'brief', postId: brief.id }),
+      issues.openIssueOf({ kind: 'brief', postId: brief.id }),
     ])
     expect(one).toEqual(other)
     expect(await offered()).toEqual([])
-    expect(await issues.openIssueOf('hidden')).toEqual({ ok: false, reason: 'brief-not-published' })
+    expect(await issues.openIssueOf({ kind: 'brief', postId: 'hidden' })).toEqual({
+      ok: false,
+      reason: 'post-not-published',
+    })
     expect((await issues.overview()).issues).toMatchObject([
       { status: 'draft', domain: 'ai', subject: 'Agents at night' },
     ])
@@ -153,9 +156,9 @@ onEachEngine('issues of the newsletter', (open) => {
     expect(await issues.send(ada, seen(id))).toEqual({ ok: false, reason: 'no-recipients' })
     await aSubscriber(database.db, 'rita@example.com')
     await updatePost(database.db, { ...brief, status: 'withdrawn', binnedAt: null }, firstVersion)
-    expect(await issues.send(ada, seen(id))).toEqual({ ok: false, reason: 'brief-not-published' })
+    expect(await issues.send(ada, seen(id))).toEqual({ ok: false, reason: 'post-not-published' })
     expect(await issues.preview(id)).toBeNull()
-    expect((await issues.find(id))?.brief.isPublished).toBe(false)
+    expect((await issues.find(id))?.post.isPublished).toBe(false)
   })
 
   test('a scheduled issue is sent once at its time, by whichever process', async () => {

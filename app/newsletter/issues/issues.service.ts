@@ -6,31 +6,34 @@ import {
   discardedAutosaveAt,
   undoDiscard,
 } from '~/autosave/autosaves.queries'
-import type { Editor } from '~/people/editor.rules'
+import type { ActingEditor, Editor } from '~/people/editor.rules'
 import { domainOf } from '~/posts/addresses/domain.rules'
+import type { Post } from '~/posts/post.rules'
 import { findById } from '~/posts/published/published-posts.queries'
 import { defaultSubject } from '../composing/compose-issue.service'
 import { replacePlaceholders, webVersion } from '../composing/web-version.rules'
 import { storeIssueAutosave } from './autosave/issue-autosave.actions'
 import { autosaveKeyOf, type IssueTab, issueDocument } from './autosave/issue-document.rules'
 import { changeByStep, type SentForm, saveByStep, sendUncertainAgain } from './change-issue.actions'
-import { createComposer } from './composer.service'
-import { createOverview, issueForDesk, progressForDesk } from './desk-views.service'
-import type { SeenIssue } from './issue.rules'
+import { changeContents } from './contents/change-contents.actions'
+import { createComposer } from './contents/composer.service'
+import type { ContentsStep } from './contents/contents.rules'
+import { articlesToAdd, createOverview, issueForDesk, progressForDesk } from './desk-views.service'
+import type { MailedPost, NewsletterIssue, SeenIssue } from './issue.rules'
 import { isEditable, type Refused } from './issue-steps.rules'
 import type { IssueTexts } from './issue-texts.rules'
-import { findComposedIssue, findIssue, findIssueOfBrief, insertIssue } from './issues.queries'
+import { findComposedIssue, findIssue, findIssueOfPost, insertIssue } from './issues.queries'
 import type { IssuesDeps } from './issues-deps.actions'
 import { sendDueIssues, sendIssue } from './send-issue.actions'
 
-/** Newsletter issues, from the offered brief to the last delivery. */
+/** Newsletter issues, from the offered post to the last delivery. */
 export function createIssues(issuesDeps: IssuesDeps) {
   const { db, readDb, engine, clock, site, sendMail, onQueued } = issuesDeps
   const compose = createComposer(issuesDeps)
   const deps = { db, engine, clock, compose }
   const overview = createOverview()
   /** In previews and tests, signed links lead to a page that changes nothing. */
-  const harmlessUrl = `${site.url}/subscribe`
+  const harmlessUrl = `${site().url}/subscribe`
 
   async function wakeSender<Result extends { ok: boolean }>(
     change: Promise<Result>,
@@ -45,17 +48,16 @@ export function createIssues(issuesDeps: IssuesDeps) {
     find: (id: string) => issueForDesk({ db, now: clock() }, id),
     progress: (id: string) => progressForDesk(db, id),
 
-    /** Returns the issue of a brief, and creates a draft if it has none. */
-    async openIssueOf(briefId: string): Promise<{ ok: true; id: string } | Refused> {
-      const existing = await findIssueOfBrief(db, briefId)
+    /** Returns the issue of a post, and creates a draft if it has none. */
+    async openIssueOf({ kind, postId }: MailedPost): Promise<{ ok: true; id: string } | Refused> {
+      const existing = await findIssueOfPost(db, { kind, postId })
       if (existing) return { ok: true, id: existing.id }
-      const brief = await findById(db, 'brief', briefId, clock())
-      if (!brief) return { ok: false, reason: 'brief-not-published' }
-      const domain = domainOf(brief.domain)
-      const draft = { id: randomUUID(), briefId, domain, subject: defaultSubject(brief), intro: '' }
-      await insertIssue(db, draft, clock())
+      const post = await findById(db, kind, postId, clock())
+      if (!post) return { ok: false, reason: 'post-not-published' }
+      const mailed = { kind, postId: post.id }
+      await insertIssue(db, { id: randomUUID(), ...mailed, ...draftOf(post) }, clock())
       // Another editor may have created it first: then theirs is stored.
-      const issue = await findIssueOfBrief(db, briefId)
+      const issue = await findIssueOfPost(db, mailed)
       return issue ? { ok: true, id: issue.id } : { ok: false, reason: 'missing' }
     },
 
@@ -68,8 +70,14 @@ export function createIssues(issuesDeps: IssuesDeps) {
     stop: (editor: Editor, seen: SeenIssue) => changeByStep(deps, editor, seen, { step: 'stop' }),
     resume: (editor: Editor, seen: SeenIssue) =>
       wakeSender(changeByStep(deps, editor, seen, { step: 'resume' })),
-    send: (editor: Editor, seen: SeenIssue) => wakeSender(sendIssue(deps, editor, seen)),
+    send: (editor: Editor, seen: SeenIssue & { domain?: string }) =>
+      wakeSender(sendIssue(deps, editor, seen)),
     sendAgain: (editor: Editor, id: string) => wakeSender(sendUncertainAgain(deps, editor, id)),
+
+    articlesToAdd: (found: Parameters<typeof articlesToAdd>[1]) =>
+      articlesToAdd({ db, now: clock() }, found),
+    changeContents: (editor: ActingEditor, seen: SeenIssue, step: ContentsStep) =>
+      changeContents(deps, editor, seen, step),
 
     storeAutosave: (autosave: Parameters<typeof storeIssueAutosave>[1]) =>
       storeIssueAutosave({ db, now: clock() }, autosave),
@@ -85,7 +93,7 @@ export function createIssues(issuesDeps: IssuesDeps) {
       if ((await sendDueIssues(deps)) > 0) onQueued()
     },
 
-    /** The mail as it would be sent now, or as it was sent. Null if there is no issue or its brief is not published. */
+    /** The mail as it would be sent now, or as it was sent. Null if there is no issue or its post is not published. */
     async preview(id: string): Promise<{ html: string; plain: string } | null> {
       const issue = await findIssue(db, id)
       if (!issue) return null
@@ -104,7 +112,7 @@ export function createIssues(issuesDeps: IssuesDeps) {
       const issue = await findIssue(db, id)
       if (!issue) return { ok: false, reason: 'missing' }
       const composed = await compose(issue, { isTest: true })
-      if (!composed) return { ok: false, reason: 'brief-not-published' }
+      if (!composed) return { ok: false, reason: 'post-not-published' }
       try {
         await sendMail({
           id: `test-${randomUUID()}`,
@@ -124,8 +132,18 @@ export function createIssues(issuesDeps: IssuesDeps) {
     /** The public page of an issue; null if it was never sent. */
     async webVersion(id: string): Promise<string | null> {
       const composed = await findComposedIssue(readDb, id)
-      return composed && webVersion(composed.html, site.url)
+      return composed && webVersion(composed.html, site().url)
     },
+  }
+}
+
+/** What a new issue begins with. The week's articles belong to a brief; an article is mailed alone. */
+function draftOf(post: Post): Pick<NewsletterIssue, 'domain' | 'subject' | 'intro' | 'articleIds'> {
+  return {
+    domain: domainOf(post.domain),
+    subject: defaultSubject(post),
+    intro: '',
+    articleIds: post.kind === 'brief' ? null : [],
   }
 }
 

@@ -14,7 +14,7 @@ interface LoggedStep {
 /** Call it in the transaction of the step. */
 export function logStep(
   db: Db,
-  { briefId, subject }: Pick<NewsletterIssue, 'briefId' | 'subject'>,
+  { kind, postId, subject }: Pick<NewsletterIssue, 'kind' | 'postId' | 'subject'>,
   { at, editor, action, detail = '' }: LoggedStep,
 ): Promise<void> {
   return addAudit(db, {
@@ -24,7 +24,7 @@ export function logStep(
     detail,
     editorId: editor?.id ?? null,
     editorName: editor?.name ?? '',
-    kind: 'brief',
-    postId: briefId,
+    kind,
+    postId,
   })
 }

@@ -2,20 +2,20 @@ import { deleteAutosavesOfDocument } from '~/autosave/autosaves.queries'
 import type { Db, Engine } from '~/database/database'
 import { inTransaction } from '~/database/transaction'
 import type { Editor } from '~/people/editor.rules'
+import { domainOf } from '~/posts/addresses/domain.rules'
 import { findById } from '~/posts/published/published-posts.queries'
 import { refreshStatistics } from '../sending/deliveries.queries'
 import { issueDocument } from './autosave/issue-document.rules'
 import type { NewsletterIssue, SeenIssue } from './issue.rules'
 import { changeForUnsendable, decideStep, type Refused, sendingAudit } from './issue-steps.rules'
 import {
-  type ComposedIssue,
   changeIssue,
   countRecipients,
   findIssue,
   issuesWithStatus,
   queueIssue,
 } from './issues.queries'
-import type { Compose } from './issues-deps.actions'
+import type { Compose, IssueToSend } from './issues-deps.actions'
 import { logStep } from './log-step.actions'
 
 interface Deps {
@@ -27,15 +27,15 @@ interface Deps {
 
 type SendIssueResult = { ok: true; count: number } | Refused
 
-/** Queues an issue for all current subscribers of its domain. */
+/** Queues an issue for all current subscribers of its post's domain. */
 export async function sendIssue(
   deps: Deps,
   editor: Editor,
-  seen: SeenIssue,
+  seen: SeenIssue & { domain?: string },
 ): Promise<SendIssueResult> {
   const issue = await findIssue(deps.db, seen.id)
   if (!issue) return { ok: false, reason: 'missing' }
-  return send(deps, issue, { seenVersion: seen.version, editor })
+  return send(deps, issue, { seenVersion: seen.version, seenDomain: seen.domain, editor })
 }
 
 /** Queues scheduled issues whose time has come, and returns how many. An issue that cannot be sent becomes a draft. */
@@ -59,21 +59,32 @@ export async function sendDueIssues(deps: Deps): Promise<number> {
   return count
 }
 
+interface Sending {
+  /** Null at the scheduled time. */
+  seenVersion: number | null
+  /** Whose subscribers the editor confirmed. */
+  seenDomain?: string | undefined
+  editor: Editor | null
+}
+
 async function send(
   deps: Deps,
   issue: NewsletterIssue,
-  { seenVersion, editor }: { seenVersion: number | null; editor: Editor | null },
+  { seenVersion, seenDomain, editor }: Sending,
 ): Promise<SendIssueResult> {
   const now = deps.clock()
-  const [recipients, brief] = await Promise.all([
-    countRecipients(deps.db, issue.domain),
-    findById(deps.db, 'brief', issue.briefId, now),
-  ])
-  const step = { step: 'send', recipients, isBriefPublished: brief !== null } as const
+  const post = await findById(deps.db, issue.kind, issue.postId, now)
+  const domain = post ? domainOf(post.domain) : issue.domain
+  const step = {
+    step: 'send',
+    recipients: await countRecipients(deps.db, domain),
+    isPostPublished: post !== null,
+    isDomainChanged: seenDomain !== undefined && seenDomain !== domain,
+  } as const
   const decision = decideStep(issue, step, { seenVersion, now })
   if (!decision.ok) return decision
   const composed = await deps.compose(issue)
-  if (!composed) return { ok: false, reason: 'brief-not-published' }
+  if (!composed) return { ok: false, reason: 'post-not-published' }
   const count = await queue(deps, issue, composed, editor)
   if (count !== null) return { ok: true, count }
   // Another process sent or changed it first.
@@ -85,16 +96,16 @@ async function send(
 async function queue(
   { db, engine, clock }: Deps,
   issue: NewsletterIssue,
-  composed: ComposedIssue,
+  { domain, leftOut, ...composed }: IssueToSend,
   editor: Editor | null,
 ): Promise<number | null> {
   const at = clock()
   return inTransaction(db, async (transaction) => {
-    const count = await queueIssue(transaction, issue, composed, at)
+    const count = await queueIssue(transaction, { ...issue, domain }, composed, at)
     if (count === null) return null
     await refreshStatistics({ db: transaction, engine })
     await deleteAutosavesOfDocument(transaction, { documentKind: issueDocument, id: issue.id })
-    const audit = sendingAudit(count, { isScheduled: editor === null })
+    const audit = sendingAudit(count, { isScheduled: editor === null, leftOut })
     await logStep(transaction, issue, { at, editor, ...audit })
     return count
   })

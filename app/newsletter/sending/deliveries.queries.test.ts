@@ -106,7 +106,7 @@ onEachEngine('deliveries', (open) => {
     const id = await aQueuedIssue(db, now)
     const deliveries = await claimDeliveries(database, claim, 10)
     await changeSubscriber(db, { id: leaving }, { status: 'unsubscribed' }, now)
-    await eraseSubscriber(db, erased)
+    await eraseSubscriber(db, erased, now)
     await changeSubscriber(db, { id: choosing }, { domains: ['cybersecurity'] }, now)
     expect(deliveries).toHaveLength(3)
     for (const delivery of deliveries) expect(await startDelivery(db, delivery, 'one')).toBe(false)

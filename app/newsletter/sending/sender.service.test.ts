@@ -27,7 +27,7 @@ async function mailServer(behaviour: MailServerBehaviour = {}, port = 0) {
   return server
 }
 
-const encode = createEncoder('news@news.example', null)
+const encode = createEncoder(() => 'news@news.example', null)
 
 interface Senders {
   count?: number

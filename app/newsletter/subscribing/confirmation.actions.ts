@@ -1,4 +1,5 @@
 import type { Db } from '~/database/database'
+import { inTransaction } from '~/database/transaction'
 import type { DomainSlug } from '~/posts/addresses/domain.rules'
 import { maskAddress } from '../addresses/mask-address.rules'
 import type { NewsletterLinks } from '../links.rules'
@@ -31,7 +32,9 @@ export function createConfirmation({ db, clock, links }: ConfirmationDeps) {
       const { domains } = confirmation
       const now = clock()
       const change = { status: 'confirmed' as const, domains, confirmedAt: now }
-      await changeSubscriber(db, { id: subscriber.id, statuses: unconfirmed }, change, now)
+      await inTransaction(db, (transaction) =>
+        changeSubscriber(transaction, { id: subscriber.id, statuses: unconfirmed }, change, now),
+      )
       return confirmed(subscriber, domains)
     },
   }

@@ -48,14 +48,16 @@ export function createManageSubscription({ db, clock, links }: ManageSubscriptio
       const id = links.readManage(token)
       const now = clock()
       const change = { status: 'confirmed' as const, domains, confirmedAt: now }
-      if (id) await changeSubscriber(db, { id }, change, now)
+      if (id) await inTransaction(db, (tx) => changeSubscriber(tx, { id }, change, now))
     },
 
     /** Suppressed addresses keep their status: nothing is sent to them anyway, and the reason stays known. */
     async unsubscribe(token: string): Promise<void> {
       const id = links.readManage(token)
-      const statuses = ['pending', 'confirmed'] as const
-      if (id) await changeSubscriber(db, { id, statuses }, { status: 'unsubscribed' }, clock())
+      if (!id) return
+      const subscriber = { id, statuses: ['pending', 'confirmed'] as const }
+      const change = { status: 'unsubscribed' as const }
+      await inTransaction(db, (tx) => changeSubscriber(tx, subscriber, change, clock()))
     },
 
     async personalData(token: string): Promise<PersonalData | null> {
@@ -76,7 +78,7 @@ export function createManageSubscription({ db, clock, links }: ManageSubscriptio
     async erase(token: string): Promise<void> {
       const id = links.readManage(token)
       if (!id) return
-      await inTransaction(db, (transaction) => eraseSubscriber(transaction, id))
+      await inTransaction(db, (tx) => eraseSubscriber(tx, id, clock()))
     },
   }
 }

@@ -15,7 +15,8 @@ onEachEngine('an issue queued for many subscribers', (open) => {
     const { engine } = database
     await manySubscribers(database.db, 20_000)
     const issueId = crypto.randomUUID()
-    const issue = { id: issueId, briefId: crypto.randomUUID(), domain: 'ai' as const }
+    const post = { kind: 'brief', postId: crypto.randomUUID(), articleIds: null } as const
+    const issue = { id: issueId, ...post, domain: 'ai' as const }
     await insertIssue(database.db, { ...issue, subject: 'S', intro: '' }, now)
     await database.db.transaction().execute(async (db) => {
       await queueIssue(db, { ...issue, version: 1 }, { subject: 'S', html: '', plain: '' }, now)

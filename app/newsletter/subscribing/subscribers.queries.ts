@@ -2,8 +2,10 @@ import type { Selectable } from 'kysely'
 import type { Db } from '~/database/database'
 import type { SubscriberTable } from '~/database/schema/tables/newsletter'
 import { type DomainSlug, isDomainSlug } from '~/posts/addresses/domain.rules'
+import { dayOf } from '~/posts/fields/dates.rules'
 import type { MailAddress } from '../addresses/address.rules'
 import { type Subscriber, type SubscriberStatus, subscriberStatuses } from './subscriber.rules'
+import { countSubscriberChanges } from './subscriber-days.queries'
 
 export async function findSubscriber(db: Db, id: string): Promise<Subscriber | null> {
   const row = await db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst()
@@ -56,10 +58,41 @@ export interface SubscriberChange {
   confirmedAt?: Date
 }
 
-/** False if no subscriber has that id and one of the statuses. */
+interface ChangedSubscriber {
+  id: string
+  /** Only if its status is one of these. */
+  statuses?: readonly SubscriberStatus[]
+}
+
+/**
+ * False if no subscriber has that id and one of the statuses. Counts who becomes a confirmed subscriber and who was
+ * one: call it in a transaction if it changes the status.
+ */
 export async function changeSubscriber(
   db: Db,
-  { id, statuses = subscriberStatuses }: { id: string; statuses?: readonly SubscriberStatus[] },
+  { id, statuses = subscriberStatuses }: ChangedSubscriber,
+  change: SubscriberChange,
+  now: Date,
+): Promise<boolean> {
+  const { status } = change
+  if (!status) return updateSubscriber(db, { id, statuses }, change, now)
+  const others = statuses.filter((allowed) => allowed !== 'confirmed')
+  const isAllowed = others.length < statuses.length
+  if (isAllowed && (await updateSubscriber(db, { id, statuses: ['confirmed'] }, change, now))) {
+    if (status !== 'confirmed') await countSubscriberChanges(db, dayOf(now), { lost: 1 })
+    return true
+  }
+  if (others.length === 0) return false
+  const isChanged = await updateSubscriber(db, { id, statuses: others }, change, now)
+  if (isChanged && status === 'confirmed') {
+    await countSubscriberChanges(db, dayOf(now), { gained: 1 })
+  }
+  return isChanged
+}
+
+async function updateSubscriber(
+  db: Db,
+  { id, statuses }: Required<ChangedSubscriber>,
   { status, domains, linkKey, confirmedAt }: SubscriberChange,
   now: Date,
 ): Promise<boolean> {
@@ -79,10 +112,15 @@ export async function changeSubscriber(
   return changed !== undefined
 }
 
-/** Deletes a subscriber with all their deliveries. */
-export async function eraseSubscriber(db: Db, id: string): Promise<void> {
+/** Deletes a subscriber with all their deliveries; call it in a transaction. */
+export async function eraseSubscriber(db: Db, id: string, now: Date): Promise<void> {
   await db.deleteFrom('deliveries').where('subscriber_id', '=', id).execute()
-  await db.deleteFrom('subscribers').where('id', '=', id).execute()
+  const erased = await db
+    .deleteFrom('subscribers')
+    .where('id', '=', id)
+    .returning('status')
+    .executeTakeFirst()
+  if (erased?.status === 'confirmed') await countSubscriberChanges(db, dayOf(now), { lost: 1 })
 }
 
 /** Deletes subscribers in a status that have not changed since a time. */

@@ -26,7 +26,7 @@ export interface SubscriptionsDeps {
   db: Db
   clock: () => Date
   sendMail: SendMail
-  site: Pick<Site, 'name' | 'url'>
+  site: () => Pick<Site, 'name' | 'url'>
   links: NewsletterLinks
   /** For digests of addresses. */
   secret: string
@@ -97,7 +97,9 @@ export function createSubscriptions(deps: SubscriptionsDeps) {
       // A pending address that bounces is deleted after a week anyway.
       const statuses: SubscriberStatus[] =
         status === 'bounced' ? ['confirmed'] : ['pending', 'confirmed', 'unsubscribed', 'bounced']
-      return changeSubscriber(db, { id: subscriber.id, statuses }, { status }, clock())
+      return inTransaction(db, (transaction) =>
+        changeSubscriber(transaction, { id: subscriber.id, statuses }, { status }, clock()),
+      )
     },
 
     /** Deletes subscribers who never confirmed, and those who unsubscribed. */
@@ -145,7 +147,7 @@ export function createSubscriptions(deps: SubscriptionsDeps) {
   }
 
   function mailFor({ key, isKnown }: SubscriptionRequest, { id, email }: Subscriber) {
-    const mail = { to: email, key, site, now: clock() }
+    const mail = { to: email, key, site: site(), now: clock() }
     if (isKnown) return alreadySubscribedMail({ ...mail, url: links.preferences(id) })
     const domains = readRequestKey(key)?.domains ?? []
     return confirmMail({ ...mail, domains, url: links.confirm({ id, linkKey: key }) })

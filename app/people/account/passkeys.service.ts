@@ -1,3 +1,4 @@
+import type { Site } from '~/config/site'
 import type { Auth } from '../auth.service'
 import { type Client, isRefusal } from '../client.rules'
 import type { TooManyAttempts } from '../sign-in/attempts.service'
@@ -19,9 +20,10 @@ export interface PasskeyInfo {
 interface PasskeysDeps extends ConfirmPasswordDeps {
   auth: Auth
   changes: AccountChanges
+  site: () => Pick<Site, 'name'>
 }
 
-export function createPasskeys({ auth, attempts, failures, changes }: PasskeysDeps) {
+export function createPasskeys({ auth, attempts, failures, changes, site }: PasskeysDeps) {
   async function list(client: Client): Promise<PasskeyInfo[]> {
     const passkeys = await auth.api.listPasskeys({ headers: client.headers })
     return passkeys.map(({ id, name, createdAt }) => ({ id, name: name ?? '', createdAt }))
@@ -53,12 +55,13 @@ export function createPasskeys({ auth, attempts, failures, changes }: PasskeysDe
         confirmation,
       )
       if (!passwordCheck.ok) return passwordCheck
-      const value = await auth.api.generatePasskeyRegistrationOptions({
+      const { headers, response } = await auth.api.generatePasskeyRegistrationOptions({
         headers: client.headers,
         query: {},
-        asResponse: true,
+        returnHeaders: true,
       })
-      return { ok: true, value }
+      const rp = { ...response.rp, name: site().name }
+      return { ok: true, value: Response.json({ ...response, rp }, { headers }) }
     },
 
     /** Refused if the browser's response does not match the options. */

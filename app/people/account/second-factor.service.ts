@@ -1,3 +1,4 @@
+import type { Site } from '~/config/site'
 import type { Auth } from '../auth.service'
 import { type Client, cookiesOf, isRefusal, sessionTokenIn } from '../client.rules'
 import { tokenDigest } from '../credentials/token-digests.actions'
@@ -19,10 +20,11 @@ export interface SecondFactorSetup {
 interface SecondFactorDeps extends ConfirmPasswordDeps {
   auth: Auth
   changes: AccountChanges
+  site: () => Pick<Site, 'name'>
 }
 
 /** Six digits of an authenticator app after the password, and recovery codes for a lost phone. */
-export function createSecondFactor({ auth, changes, ...deps }: SecondFactorDeps) {
+export function createSecondFactor({ auth, changes, site, ...deps }: SecondFactorDeps) {
   return {
     /** The second factor is off until confirm() has accepted a code. */
     async begin(
@@ -32,7 +34,7 @@ export function createSecondFactor({ auth, changes, ...deps }: SecondFactorDeps)
       const { password } = confirmation
       return withConfirmedPassword(deps, confirmation, async () => {
         const setup = await auth.api.enableTwoFactor({
-          body: { password },
+          body: { password, issuer: site().name },
           headers: client.headers,
         })
         if (!('totpURI' in setup)) throw new Error('better-auth returned no otpauth address.')

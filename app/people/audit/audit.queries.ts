@@ -1,6 +1,9 @@
+import { type ExpressionBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
+import type { Schema } from '~/database/schema/schema'
+import type { AuditFilter } from './audit-filter.rules'
 
 const kindSchema = z.enum(postKinds).nullable()
 
@@ -55,15 +58,27 @@ function toRow(entry: AuditEntry) {
   }
 }
 
-/** Newest first; `before` is the id of the last entry of the previous page. */
+export interface StoredAuditEntry extends AuditEntry {
+  id: number
+  /** How many equal entries this one stands for. */
+  count: number
+}
+
+interface AuditPage extends AuditFilter {
+  limit: number
+  /** The id of the last entry of the previous page. */
+  before?: number | undefined
+}
+
+/** Newest first. */
 export async function auditEntries(
   db: Db,
-  { limit, before }: { limit: number; before?: number },
-): Promise<(AuditEntry & { id: number; count: number })[]> {
+  { limit, before, ...filter }: AuditPage,
+): Promise<StoredAuditEntry[]> {
   const rows = await db
     .selectFrom('audit_log')
     .selectAll()
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .where((eb) => eb.and([...(before ? [eb('id', '<', before)] : []), ...conditions(eb, filter)]))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -79,4 +94,31 @@ export async function auditEntries(
     detail: row.detail,
     count: row.count,
   }))
+}
+
+function conditions(eb: ExpressionBuilder<Schema, 'audit_log'>, filter: AuditFilter) {
+  const { editorName, words = [], subject, from, until } = filter
+  return [
+    ...(editorName === undefined ? [] : [eb('editor_name', '=', editorName)]),
+    ...(subject === undefined
+      ? []
+      : [subject === 'other' ? eb('kind', 'is', null) : eb('kind', '=', subject)]),
+    ...(from ? [eb('at', '>=', from.toISOString())] : []),
+    ...(until ? [eb('at', '<', until.toISOString())] : []),
+    ...words.map((word) => hasWord(word)),
+  ]
+}
+
+/** Also as it was typed, because SQLite knows upper and lower case of ASCII letters only. */
+function hasWord(word: string) {
+  const text = sql`(action || ' ' || subject || ' ' || detail)`
+  const pattern = (part: string) => `%${part.replace(/[!%_]/g, '!$&')}%`
+  return sql<boolean>`(lower(${text}) like ${pattern(word.toLowerCase())} escape '!'
+    or ${text} like ${pattern(word)} escape '!')`
+}
+
+/** Everybody who is named in the log, also those who have left. '' stands for the desk itself. */
+export async function namesInLog(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('audit_log').select('editor_name').distinct().execute()
+  return rows.map(({ editor_name }) => editor_name).sort((one, other) => one.localeCompare(other))
 }

@@ -26,7 +26,7 @@ export interface EditorsParts extends AuthParts {
   db: Db
   clock: () => Date
   sendMail: SendMail
-  site: Site
+  site: () => Pick<Site, 'name' | 'url'>
   estimateGuesses: EstimateGuesses
   onOutboxChanged: () => void
 }
@@ -39,7 +39,7 @@ export function createEditors(parts: EditorsParts) {
   const devices = createKnownDevices(parts)
   const failures = createFailedSignIns(parts)
   const changes = createAccountChanges({ ...parts, attempts, failures })
-  const deskUrl = `${site.url}/${deskPath}`
+  const deskUrl = `${site().url}/${deskPath}`
   const passwordLinks = createPasswordLinks({
     db,
     clock,
@@ -50,8 +50,8 @@ export function createEditors(parts: EditorsParts) {
   return {
     signIn: createSignIn({ ...parts, auth, attempts, devices, failures }),
     sessions: createSessions({ auth, changes, devices }),
-    secondFactor: createSecondFactor({ auth, attempts, failures, changes }),
-    passkeys: createPasskeys({ auth, attempts, failures, changes }),
+    secondFactor: createSecondFactor({ auth, attempts, failures, changes, site }),
+    passkeys: createPasskeys({ auth, attempts, failures, changes, site }),
     secondFactorRule: createSecondFactorRule(parts),
     /** For an owner's changes of other accounts: a browser left signed in must not be enough for them. */
     confirmPassword: (client: Client, confirmation: PasswordConfirmation) =>
@@ -59,7 +59,7 @@ export function createEditors(parts: EditorsParts) {
     passwordLinks,
     /** Why a new password is refused; null if it is good. */
     weaknessOf: (password: string, { name, email }: Omit<PasswordOwner, 'siteName'>) =>
-      weaknessOf(password, { name, email, siteName: site.name }, parts.estimateGuesses),
+      weaknessOf(password, { name, email, siteName: site().name }, parts.estimateGuesses),
     /** Does the same work for every address, so that the response time does not reveal who has an account. */
     async requestPasswordReset(
       client: Client,
@@ -95,7 +95,7 @@ export function createEditors(parts: EditorsParts) {
   async function mail(cause: string, link: Parameters<typeof passwordLinkMail>[0] | null) {
     if (!link) return
     const id = createHash('sha256').update(cause).digest('hex').slice(0, 32)
-    await sendMail(passwordLinkMail(link, { id, site, now: clock() }))
+    await sendMail(passwordLinkMail(link, { id, site: site(), now: clock() }))
   }
 }
 

@@ -8,7 +8,7 @@ interface KnownDevicesDeps {
   db: Db
   clock: () => Date
   secret: string
-  site: Pick<Site, 'url'>
+  site: () => Pick<Site, 'url'>
   deskPath: string
 }
 
@@ -21,7 +21,7 @@ const maxAgeSeconds = 180 * 24 * 60 * 60
  * limit of attempts. A new password invalidates it, because the password may have been changed to lock somebody out.
  */
 export function createKnownDevices({ db, clock, secret, site, deskPath }: KnownDevicesDeps) {
-  const isSecure = site.url.startsWith('https:')
+  const isSecure = site().url.startsWith('https:')
   const attributes = `Path=/${deskPath}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
   return {

@@ -6,7 +6,6 @@ import { isStorable, tables } from '../published/published-posts.queries'
 import { parseStatus } from '../published/rows.queries'
 import { domainSlugs } from './domain.rules'
 import { spellingsOf } from './post-id.rules'
-import { redirectsFrom } from './redirects.queries'
 
 /** A path that may be the address of a post. */
 export interface PostAddress {
@@ -22,11 +21,9 @@ interface Viewer {
   now: Date
   /** Only this author's unpublished posts count; those of everybody by default. */
   authorId?: string
-  /** Only pages count, not addresses that redirect to one. */
-  withoutRedirects?: boolean
 }
 
-/** What readers find at each of these paths, with three queries for all of them. */
+/** Which posts are at these paths, redirects apart, with two queries for all of them. */
 export async function statesOfAddresses(
   db: Db,
   addresses: readonly PostAddress[],
@@ -34,18 +31,10 @@ export async function statesOfAddresses(
 ): Promise<Map<string, PostAddressState>> {
   const known = addresses.filter(({ name, path }) => isStorable(name) && isStorable(path))
   if (known.length === 0) return new Map()
-  const [redirected, ...posts] = await Promise.all([
-    viewer.withoutRedirects ? new Set<string>() : redirectsFrom(db, known.flatMap(possiblePathsOf)),
-    ...postKinds.map((kind) => namesOf(db, kind, known, viewer)),
-  ])
+  const posts = await Promise.all(postKinds.map((kind) => namesOf(db, kind, known, viewer)))
   const names = Object.fromEntries(postKinds.map((kind, index) => [kind, posts[index]]))
   return new Map(
-    known.map((address) => {
-      const { kind, name, path } = address
-      const isMoved = possiblePathsOf(address).some((one) => redirected.has(one))
-      const state = names[kind]?.get(name.toLowerCase())
-      return [path, state === 'found' || isMoved ? 'found' : (state ?? 'missing')]
-    }),
+    known.map(({ kind, name, path }) => [path, names[kind]?.get(name.toLowerCase()) ?? 'missing']),
   )
 }
 

@@ -41,22 +41,17 @@ export async function redirectFrom(db: Db, pathname: string): Promise<string | n
   return path === null ? null : findRedirect(db, [path])
 }
 
-/** Those of these paths, in any spelling, that are redirected. */
-export async function redirectedPaths(db: Db, paths: readonly string[]): Promise<Set<string>> {
-  const stored = paths.map((path) => ({ path, from: storedPath(path) ?? path }))
-  const found = await redirectsFrom(
-    db,
-    stored.map(({ from }) => from),
-  )
-  return new Set(stored.filter(({ from }) => found.has(from)).map(({ path }) => path))
-}
-
-/** Those of these addresses that are redirected. */
-export async function redirectsFrom(db: Db, paths: readonly string[]): Promise<Set<string>> {
+/** Where each of these addresses leads to, for those that are redirected. */
+export async function redirectTargets(
+  db: Db,
+  paths: readonly string[],
+): Promise<Map<string, string>> {
+  const known = [...new Set(paths)].filter((path) => !path.includes('\0'))
+  if (known.length === 0) return new Map()
   const rows = await db
     .selectFrom('redirects')
-    .select('from_path')
-    .where('from_path', 'in', [...new Set(paths)])
+    .select(['from_path', 'to_path'])
+    .where('from_path', 'in', known)
     .execute()
-  return new Set(rows.map(({ from_path }) => from_path))
+  return new Map(rows.map(({ from_path, to_path }) => [from_path, to_path]))
 }

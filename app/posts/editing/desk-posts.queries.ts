@@ -219,3 +219,18 @@ export type ScheduledPost = Pick<PostSummary, 'kind' | 'id' | 'title' | 'slug' |
   publishedAt: Date
   isNextVersion: boolean
 }
+
+/** Whether anybody wrote a post at the desk: those of the sample edition and of imports do not count. */
+export async function hasPostOfEditor(db: Db): Promise<boolean> {
+  const found = await Promise.all(
+    postKinds.map((kind) =>
+      db
+        .selectFrom(tables[kind].posts)
+        .select('id')
+        .where('author_id', 'is not', null)
+        .limit(1)
+        .executeTakeFirst(),
+    ),
+  )
+  return found.some((row) => row !== undefined)
+}

@@ -80,8 +80,7 @@ export async function updatePost(
     .returning('id')
     .executeTakeFirst()
   if (!updated) return false
-  await db.deleteFrom(tags).where('post_id', '=', id).execute()
-  await insertTags(db, tags, post)
+  await replaceTags(db, tags, post)
   await db.deleteFrom(authors).where('post_id', '=', id).execute()
   await insertAuthors(db, post, byline)
   await storePictureUses(db, post, now)
@@ -108,6 +107,17 @@ export async function bodyWithoutSearchText(
   return row ?? null
 }
 
+/** Leaves tags alone that the post has already: each row that changes moves its reads to or from a topic. */
+async function replaceTags(
+  db: Db,
+  table: (typeof tables)[PostKind]['tags'],
+  post: PostToSave,
+): Promise<void> {
+  const removed = db.deleteFrom(table).where('post_id', '=', post.id)
+  await (post.tags.length > 0 ? removed.where('tag', 'not in', post.tags) : removed).execute()
+  await insertTags(db, table, post)
+}
+
 async function insertTags(
   db: Db,
   table: (typeof tables)[PostKind]['tags'],
@@ -117,6 +127,7 @@ async function insertTags(
   await db
     .insertInto(table)
     .values(post.tags.map((tag) => ({ post_id: post.id, tag })))
+    .onConflict((conflict) => conflict.columns(['tag', 'post_id']).doNothing())
     .execute()
 }
 

@@ -19,7 +19,7 @@ export const headers = pageHeaders
 
 export function loader({ context }: Route.LoaderArgs) {
   const { site, contact } = context.get(services)
-  return { site, isMailed: contact.isMailed }
+  return { site, isMailed: contact.isMailed() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -9,7 +9,7 @@ export const headers = readerPageHeaders
 
 export function loader({ context }: Route.LoaderArgs) {
   const { site, contact } = context.get(services)
-  return { site, isMailed: contact.isMailed }
+  return { site, isMailed: contact.isMailed() }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

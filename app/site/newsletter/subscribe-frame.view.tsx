@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FormFrame } from '../shell/form-frame.view'
 
 const facts = [
-  'One email a week per subject: its weekly brief with the articles of that week. Nothing else.',
+  'About one email a week per subject: its weekly brief with articles, now and then a single article. Nothing else.',
   'First we mail you a link to confirm. You receive no issue before you do.',
   'No tracking pixels and no tracked clicks: links lead straight to the site. Unsubscribe with one click in every issue.',
 ]

@@ -17,7 +17,7 @@ export const headers = readerPageHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pageAt, site } = context.get(services)
-  const page = pageAt(new URL(request.url).pathname)
+  const page = await pageAt(new URL(request.url).pathname)
   if (!page) throw await notFound('page', { request, context })
   return { site, page }
 }
@@ -31,5 +31,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function StaticPage({ loaderData: { site, page } }: Route.ComponentProps) {
-  return <Document {...page}>{page.name === 'about' && <PressKit siteName={site.name} />}</Document>
+  return (
+    <Document {...page}>
+      {page.name === 'about' && (
+        <PressKit siteName={site.name} logo={site.logo?.download ?? null} />
+      )}
+    </Document>
+  )
 }

@@ -8,8 +8,8 @@ export const handle: PageCacheRule = { pageCache: { query: [] } }
 /** The web app manifest, with which phones install the site as an app. */
 export function loader({ context }: Route.LoaderArgs) {
   const { site } = context.get(services)
-  const icon = (file: string, size: number, purpose: string) => ({
-    src: `/${file}`,
+  const icon = (src: string, size: number, purpose: string) => ({
+    src,
     sizes: `${size}x${size}`,
     type: 'image/png',
     purpose,
@@ -26,9 +26,9 @@ export function loader({ context }: Route.LoaderArgs) {
     background_color: '#070b14',
     theme_color: '#070b14',
     icons: [
-      icon('icon-192.png', 192, 'any'),
-      icon('icon-512.png', 512, 'any'),
-      icon('icon-maskable-512.png', 512, 'maskable'),
+      icon(site.icon?.small ?? '/icon-192.png', 192, 'any'),
+      icon(site.icon?.large ?? '/icon-512.png', 512, 'any'),
+      icon(site.icon?.maskable ?? '/icon-maskable-512.png', 512, 'maskable'),
     ],
   }
   return new Response(JSON.stringify(manifest), {

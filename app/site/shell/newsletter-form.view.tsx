@@ -47,7 +47,7 @@ export function NewsletterForm({
       </div>
       <HoneypotField id={`${id}-trap`} />
       <FormResult id={`${id}-answer`}>
-        {'One email a week per subject. Unsubscribe with one click. '}
+        {'About one email a week per subject. Unsubscribe with one click. '}
         <a href="/subscribe" className="underline underline-offset-4 hover:text-cyan">
           Choose subjects
         </a>

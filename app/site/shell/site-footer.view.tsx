@@ -1,4 +1,4 @@
-import type { SocialLink } from '~/config/site'
+import type { SiteLogo, SocialLink } from '~/config/site'
 import { staticPageLinks } from '~/config/static-pages'
 import { DisplayButton } from './header/display-button.view'
 import { Logo } from './header/logo.view'
@@ -8,6 +8,7 @@ import { SocialIcon } from './social-icon.view'
 
 interface SiteFooterProps {
   siteName: string
+  logo: SiteLogo['header'] | null
   year: number | undefined
   social: SocialLink[]
 }
@@ -38,12 +39,12 @@ const columns = [
   },
 ]
 
-export function SiteFooter({ siteName, year, social }: SiteFooterProps) {
+export function SiteFooter({ siteName, logo, year, social }: SiteFooterProps) {
   return (
     <footer className="later later-68 md:later-48 lg:later-32 mt-24 border-line border-t bg-surface/60 print:hidden">
       <div className="page-width grid grid-cols-1 gap-12 py-14 lg:grid-cols-[5fr_7fr]">
         <div>
-          <Logo siteName={siteName} />
+          <Logo siteName={siteName} logo={logo} />
           <p className="mt-4 max-w-[40ch] text-ink-muted">
             The week in cybersecurity, AI and cyber‑marketing, in your inbox.
           </p>

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import type { Site } from '~/config/site'
 import { pageMeta } from './page-meta.rules'
 
-const site: Site = { name: 'Vigil', url: 'https://vigil.example', description: 'News.', social: [] }
+const site: Site = {
+  name: 'Vigil',
+  url: 'https://vigil.example',
+  description: 'News.',
+  social: [],
+  logo: null,
+  icon: null,
+}
 
 /** The alternative texts of the picture, for Open Graph and for Twitter. */
 function alternativeTexts(title: string): unknown[] {

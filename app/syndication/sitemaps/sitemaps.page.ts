@@ -17,6 +17,7 @@ import {
 } from '~/posts/published/every-post.queries'
 import { countListed } from '~/posts/published/published-posts.queries'
 import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
+import { changedPages } from '~/publication/pages/page-texts.queries'
 import type { SitemapPage } from './sitemap.rules'
 import { type SitemapName, type SitemapType, sitemapTypes } from './sitemap-name.rules'
 
@@ -91,7 +92,7 @@ async function countPages({ db, clock, topics }: Deps, type: SitemapType): Promi
   }
 }
 
-/** A list changes when a post is added to it. When the texts of the other pages changed is not known. */
+/** A list changes when a post is added to it. Of the other pages, only those that owners changed have a date. */
 async function* fixedPages({ db, clock }: Deps): AsyncGenerator<SitemapPage> {
   const now = clock()
   const newest = await changeOfNewest(db, postKinds, now)
@@ -100,10 +101,13 @@ async function* fixedPages({ db, clock }: Deps): AsyncGenerator<SitemapPage> {
   yield { path: archivePath(null), ...(await changeOfNewest(db, ['brief'], now)) }
   for (const domain of domainSlugs) yield { path: archivePath(domain) }
   yield { path: '/topics', ...newest }
-  for (const path of textPages) yield { path }
+  for (const path of ['/trending', '/contact', '/subscribe']) yield { path }
+  const changed = await changedPages(db)
+  for (const name of pageNames) {
+    const changedAt = changed.get(name)
+    yield { path: `/${name}`, ...(changedAt && { changedAt }) }
+  }
 }
-
-const textPages = ['/trending', '/contact', '/subscribe', ...pageNames.map((name) => `/${name}`)]
 
 async function changeOfNewest(db: Deps['db'], kinds: readonly PostKind[], now: Date) {
   const [newest] = await publishedSince(db, new Date(0), { now, limit: 1, kinds })

@@ -65,3 +65,11 @@ test('the colours are those of the dark theme', () => {
     expect(css).toContain(`--color-${name}: ${colour};`)
   }
 })
+
+test('the logo of the publication is drawn in the place of the shipped one', () => {
+  const header = { src: '/brand/a.header.webp', width: 80, height: 30 }
+  const logo = { header, download: { src: '/brand/a.png', width: 800, height: 300 } }
+  const card = postCard({ ...site, logo }, aSummary())
+  expect(card.logo).toEqual({ src: '/brand/a.png', width: 160, height: 60 })
+  expect(cardFile(card)).not.toBe(cardFile(postCard(site, aSummary())))
+})

@@ -14,6 +14,8 @@ const layoutVersion = 2
 /** Everything that a card shows: equal cards are equal pictures. */
 export interface Card {
   siteName: string
+  /** The logo beside the name; left out for the shipped one. Drawing gets a data: address. */
+  logo?: { src: string; width: number; height: number }
   accent: Accent
   /** One or two words above the title. */
   token: string
@@ -33,11 +35,12 @@ export type PostToDraw = Pick<
   'kind' | 'id' | 'title' | 'domain' | 'thumbnail' | 'publishedAt' | 'createdAt'
 > & { byline: readonly Pick<BylineAuthor, 'name'>[] }
 
-export function postCard(site: Pick<Site, 'name'>, post: PostToDraw): Card {
+export function postCard(site: Brand, post: PostToDraw): Card {
   const { id, title, thumbnail } = post
   const section = sectionNames[sectionOfPost(post)]
   return {
     siteName: site.name,
+    ...logoOf(site),
     accent: pageColour(post),
     token: section,
     title,
@@ -49,6 +52,15 @@ export function postCard(site: Pick<Site, 'name'>, post: PostToDraw): Card {
   }
 }
 
+type Brand = Pick<Site, 'name'> & Partial<Pick<Site, 'logo'>>
+
+/** Twice as large as in the header of the site. */
+function logoOf({ logo }: Brand): Pick<Card, 'logo'> {
+  if (!logo) return {}
+  const { width, height } = logo.header
+  return { logo: { src: logo.download.src, width: 2 * width, height: 2 * height } }
+}
+
 export interface SectionTexts {
   token: string
   description: string
@@ -56,12 +68,13 @@ export interface SectionTexts {
 }
 
 export function sectionCard(
-  site: Pick<Site, 'name'>,
+  site: Brand,
   section: CardSection,
   { token, description, foot }: SectionTexts,
 ): Card {
   return {
     siteName: site.name,
+    ...logoOf(site),
     accent: sectionAccents[section],
     token,
     // Every card shows the site's name at the top, so the site's card has its description as title.

@@ -13,6 +13,8 @@ const site = {
   url: 'https://vigil.example',
   description: 'News.',
   social: [{ label: 'GitHub', href: 'https://github.com/vigil' }],
+  logo: null,
+  icon: null,
 }
 
 const page: PageInfo = {

@@ -3,7 +3,8 @@ import { type GraphNode, nodeIds, pixels } from './node.rules'
 
 const foundingYear = '2025'
 
-export function organization({ name, url, description, social }: Site): GraphNode {
+export function organization({ name, url, description, social, logo, icon }: Site): GraphNode {
+  const picture = logo?.download ?? { src: icon?.large ?? '/icon-512.png', width: 512, height: 512 }
   return {
     '@type': 'Organization',
     '@id': nodeIds.organization(url),
@@ -14,8 +15,8 @@ export function organization({ name, url, description, social }: Site): GraphNod
     logo: {
       '@type': 'ImageObject',
       '@id': `${url}/#logo`,
-      url: `${url}/icon-512.png`,
-      ...pixels({ width: 512, height: 512 }),
+      url: url + picture.src,
+      ...pixels(picture),
       caption: name,
     },
     ...(social.length > 0 && { sameAs: social.map(({ href }) => href) }),

@@ -3,7 +3,14 @@ import { parseMarkdown } from '~/markdown/tree/parse'
 import { visit } from '~/markdown/tree/visit'
 import { llmsText } from './llms.rules'
 
-const site = { name: 'Vigil', url: 'https://vigil.example', description: 'News.', social: [] }
+const site = {
+  name: 'Vigil',
+  url: 'https://vigil.example',
+  description: 'News.',
+  social: [],
+  logo: null,
+  icon: null,
+}
 
 /** The links that a markdown parser finds. */
 function linksIn(markdown: string): { text: string; url: string }[] {

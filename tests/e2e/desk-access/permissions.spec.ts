@@ -22,6 +22,7 @@ const forAuthors: Record<string, Statuses> = {
   posts: allowed,
   'posts/many': [200, 400],
   calendar: [200, 400],
+  links: forbidden,
   'articles/:id': hidden,
   'briefs/:id': hidden,
   'articles/:id/status': hidden,
@@ -63,10 +64,24 @@ const forAuthors: Record<string, Statuses> = {
   'newsletter/:id/autosave/discard': [null, 403],
   'newsletter/:id/preview': [403, null],
   'newsletter/:id/progress': [403, null],
+  'newsletter/:id/contents': forbidden,
+  statistics: [403, null],
+  'statistics/:table': [403, null],
   messages: [403, null],
+  'messages/:id': forbidden,
   mail: [403, null],
   log: [403, null],
+  'log/csv': [403, null],
+  'settings/pages': [403, null],
+  'settings/pages/:page': forbidden,
+  'settings/pages/:page/preview': forbidden,
+  'settings/pages/:page/revisions': forbidden,
+  'settings/pages/:page/autosave': [null, 403],
+  'settings/pages/:page/autosave/discard': [null, 403],
   editors: forbidden,
+  settings: forbidden,
+  'settings/rules': forbidden,
+  'settings/first-steps': forbidden,
   // Their own profile, if an author is linked to their account.
   authors: allowed,
   'authors/:id': hidden,
@@ -93,13 +108,28 @@ const forEditors: Record<string, Statuses> = {
   'newsletter/:id': [404, null],
   'newsletter/:id/preview': [404, null],
   'newsletter/:id/progress': [404, null],
+  'newsletter/:id/contents': [404, null],
+  links: [200, 400],
+  statistics: allowed,
+  'statistics/:table': [404, null],
   messages: allowed,
+  'messages/:id': [404, 400],
   tags: allowed,
   'tags/:tag': [404, 400],
   redirects: [200, 400],
   log: allowed,
+  'log/csv': allowed,
   mail: [403, null],
+  'settings/pages': [403, null],
+  'settings/pages/:page': forbidden,
+  'settings/pages/:page/preview': forbidden,
+  'settings/pages/:page/revisions': forbidden,
+  'settings/pages/:page/autosave': [null, 403],
+  'settings/pages/:page/autosave/discard': [null, 403],
   editors: forbidden,
+  settings: forbidden,
+  'settings/rules': forbidden,
+  'settings/first-steps': forbidden,
   authors: allowed,
   'authors/:id': [404, 404],
 }
@@ -153,7 +183,7 @@ for (const [person, table] of [
       expect(Object.keys(table)).toContain(path)
       const [getStatus, postStatus] = table[path] ?? [null, null]
       const { id } = path.startsWith('briefs') ? brief : article
-      const pathWithId = path.replace(':id', id)
+      const pathWithId = path.replace(':id', id).replace(':page', 'about')
       const form = {
         ...completePost(),
         id,
@@ -228,7 +258,7 @@ test('no forged form lets an author approve, ask for changes or assign', async (
   }
   expect(await (await al.get('queue')).text()).not.toContain(another.title)
   for (const step of ['require-approval', 'relax-approval']) {
-    expect((await al.post('editors', { step })).status()).toBe(403)
+    expect((await al.post('settings/rules', { step })).status()).toBe(403)
   }
 })
 

@@ -37,13 +37,22 @@ test('every form of the desk can be sent without JavaScript', async ({
   for (const { path, isInside } of deskRoutes()) {
     // The preview is a page of readers.
     if (path === 'preview') continue
-    await checkForms(`${desk}/${path.replace(':id', id)}`, isInside ? cookies.ada : '')
+    const address = path.replace(':id', id).replace(':page', 'about')
+    await checkForms(`${desk}/${address}`, isInside ? cookies.ada : '')
   }
   await checkForms(`${desk}/briefs/new`, cookies.ada)
   await checkForms(welcome)
   await checkForms(emptySite.setupUrl)
   const { pathname } = new URL(desk)
-  for (const path of ['sign-in', 'sign-in/forgotten', 'welcome', 'briefs/new', 'account/profile']) {
+  for (const path of [
+    'sign-in',
+    'sign-in/forgotten',
+    'welcome',
+    'briefs/new',
+    'account/profile',
+    'settings/pages/about',
+    'log',
+  ]) {
     expect(pagesWithForms).toContain(`${pathname}/${path}`)
   }
   expect(pagesWithForms).toContain(new URL(emptySite.setupUrl).pathname)

@@ -39,7 +39,7 @@ test('when an owner requires a second factor, editors without one must set it up
   test.slow()
   const { desk, cookies } = newsroom
   const decide = (step: string, cookie: string, typed = password) =>
-    post(`${desk}/editors`, { step, password: typed }, cookie)
+    post(`${desk}/settings/rules`, { step, password: typed }, cookie)
   const early = await decide('require-second-factor', cookies.ada)
   expect([early.status, await early.text()]).toEqual([
     409,
@@ -125,7 +125,7 @@ async function expectNoticeInView(browser: Browser): Promise<void> {
   const phone = await browser.newContext({ viewport: { width: 360, height: 640 } })
   const page = await phone.newPage()
   await signInAs(phone, newsroom, 'ada')
-  await openHydrated(page, `${newsroom.desk}/editors`)
+  await openHydrated(page, `${newsroom.desk}/settings/rules`)
   await page.getByText('Require it for everybody').click()
   await page.locator('details[open]').getByLabel('Your password').fill(password)
   await page.getByRole('button', { name: 'Require it', exact: true }).click()

@@ -46,7 +46,7 @@ async function setUp(page: Page, server: RunningServer): Promise<void> {
   await page.keyboard.press('Tab')
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 
   const again = await page.goto(server.setupUrl)
   expect(again?.status()).toBe(404)

@@ -37,7 +37,7 @@ test('an author submits, an editor asks for changes, and approves the text that 
   let address = ''
 
   await test.step('the owner requires an approval before publishing', async () => {
-    await ada.goto(`${desk}/editors`)
+    await ada.goto(`${desk}/settings/rules`)
     await ada.getByRole('button', { name: 'Require approval before publishing' }).click()
     await expect(ada.getByText('Posts now need an approval')).toBeVisible()
   })

@@ -25,7 +25,7 @@ export function newsroomOn(
   const parts = {
     db: database.db,
     clock,
-    site: { name: 'Vigil', url: 'http://localhost:3000', description: '', social: [] },
+    site: () => ({ name: 'Vigil', url: 'http://localhost:3000' }),
     deskPath: 'desk-test',
     secret: 'a secret of at least thirty-two letters',
   }

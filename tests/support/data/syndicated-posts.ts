@@ -23,7 +23,14 @@ export function aSyndicatedPost(overrides: Partial<SyndicatedPost> = {}): Syndic
 
 export function feedInput(overrides: Partial<FeedInput> = {}): FeedInput {
   return {
-    site: { name: 'Vigil', url: 'https://vigil.example', description: 'What we are.', social: [] },
+    site: {
+      name: 'Vigil',
+      url: 'https://vigil.example',
+      description: 'What we are.',
+      social: [],
+      logo: null,
+      icon: null,
+    },
     hub: null,
     scope: { of: 'site' },
     format: 'rss',

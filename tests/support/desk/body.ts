@@ -9,26 +9,26 @@ export async function editorReady(page: Page, name = 'body'): Promise<void> {
 }
 
 /** Carries the text in the form. */
-export const bodyValue = (page: Page) => page.locator('[name="body"]')
+export const bodyValue = (page: Page, name = 'body') => page.locator(`[name="${name}"]`)
 
 /**
  * Replaces the text, as one change. The caret is at its end, and the field has the focus. A page that is not hydrated has
  * a text area.
  */
-export async function fillBody(page: Page, text: string): Promise<void> {
+export async function fillBody(page: Page, text: string, name = 'body'): Promise<void> {
   const isHydrated = await page.locator('html[data-script="running"]').count()
-  if (isHydrated === 0) return bodyField(page).fill(text)
-  await editorReady(page)
-  await bodyField(page).focus()
-  await bodyValue(page).evaluate((input: HTMLInputElement, value) => {
+  if (isHydrated === 0) return bodyField(page, name).fill(text)
+  await editorReady(page, name)
+  await bodyField(page, name).focus()
+  await bodyValue(page, name).evaluate((input: HTMLInputElement, value) => {
     input.value = value
   }, text)
   await page.keyboard.press('Control+End')
-  await expectBody(page, text)
+  await expectBody(page, text, name)
 }
 
-export async function expectBody(page: Page, text: string | RegExp): Promise<void> {
-  await expect(bodyValue(page)).toHaveValue(text)
+export async function expectBody(page: Page, text: string | RegExp, name = 'body'): Promise<void> {
+  await expect(bodyValue(page, name)).toHaveValue(text)
 }
 
 export async function readBody(page: Page): Promise<string> {

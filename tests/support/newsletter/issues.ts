@@ -17,7 +17,7 @@ export function newsletterOn({ db, readDb, engine }: Database, start: Date) {
     readDb,
     engine,
     clock: () => state.now,
-    site,
+    site: () => site,
     links: createLinks({ siteUrl: site.url, signer: signerWith('a secret of some length') }),
     sendMail: async (mail) => {
       if (state.isMailServerDown) throw new Error('connect ECONNREFUSED')

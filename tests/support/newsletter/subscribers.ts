@@ -50,7 +50,8 @@ export async function manySubscribers(db: Db, count: number): Promise<void> {
 /** An issue that is queued for all subscribers to AI. */
 export async function aQueuedIssue(db: Db, now = new Date()): Promise<string> {
   const id = crypto.randomUUID()
-  const issue = { id, briefId: crypto.randomUUID(), domain: 'ai' as const, subject: 'S', intro: '' }
+  const post = { kind: 'brief', postId: crypto.randomUUID(), articleIds: null } as const
+  const issue = { id, ...post, domain: 'ai' as const, subject: 'S', intro: '' }
   await insertIssue(db, issue, now)
   const composed = { subject: 'The week', html: '<p>News</p>', plain: 'News' }
   await db

@@ -26,7 +26,7 @@ export function subscriptionsOf({ db }: Pick<Database, 'db'>) {
       if (failure) throw failure
       mails.push(mail)
     },
-    site: { name: 'Vigil', url: 'https://news.example' },
+    site: () => ({ name: 'Vigil', url: 'https://news.example' }),
     onOutboxChanged: () => {},
   })
 

@@ -16,13 +16,18 @@ export interface SubscriberTable {
   updated_at: string
 }
 
-/** A brief as it is mailed. */
+/** A post as it is mailed. */
 export interface NewsletterIssueTable {
   id: string
-  brief_id: string
+  kind: string
+  post_id: string
   domain_slug: string
   subject: string
   intro: string
+  /** 'whole' or 'summary'. */
+  post_text: Generated<string>
+  /** Ids as JSON, in their order; null for the articles of the week. */
+  article_ids: string | null
   status: string
   send_at: string | null
   /** Composed when sending starts; empty before. */
@@ -31,6 +36,10 @@ export interface NewsletterIssueTable {
   /** Why sending is interrupted, if it is. */
   trouble: Generated<string>
   version: number
+  /** The version that last changed `post_text` or `article_ids`. */
+  contents_version: Generated<number>
+  /** The version that last changed anything else. */
+  texts_version: Generated<number>
   created_at: string
   queued_at: string | null
   finished_at: string | null
@@ -46,4 +55,19 @@ export interface DeliveryTable {
   due_at: string
   claimed_by: string | null
   error: Generated<string>
+}
+
+/** How many deliveries an issue began with, and when; subscribers who are erased later still count. */
+export interface IssueRecipientsTable {
+  issue_id: string
+  at: string
+  count: number
+}
+
+/** How many subscribers confirmed on a day, and how many confirmed ones left; they stay counted when they are erased. */
+export interface SubscriberDayTable {
+  /** '2026-11-15', in UTC. */
+  day: string
+  gained: number
+  lost: number
 }

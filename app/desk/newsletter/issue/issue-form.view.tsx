@@ -15,6 +15,7 @@ import { useEarlyTyping } from '../../autosave/use-early-typing.browser'
 import { DeskSection } from '../../shell/desk-page.view'
 import { formatMoment } from '../../shell/moment.view'
 import { withCount } from '../with-count.rules'
+import { MailedContents } from './contents/mailed-contents.view'
 import { IssueFormErrors } from './issue-form-errors.view'
 import type { RejectedIssueForm } from './rejected-issue-form.view'
 
@@ -43,6 +44,7 @@ interface IssueFormProps {
   /** The scheduled time, in the editor's time zone. */
   at: string
   recipients: number
+  articles: { id: string; title: string }[]
   rejectedForm: RejectedIssueForm | null
   onSubmit: (tab: string) => void
 }
@@ -112,8 +114,8 @@ export function IssueForm(props: IssueFormProps) {
         )}
         {rejectedForm && <IssueFormErrors rejectedForm={rejectedForm} />}
         <DeskSection
-          title="Content"
-          intro="The brief and the week’s articles are added automatically."
+          title="Subject and intro"
+          intro={`Your words in the inbox, and before the ${issue.kind}.`}
         >
           <div key={session.fieldsKey} className="flex flex-col gap-6">
             <TextField
@@ -130,7 +132,7 @@ export function IssueForm(props: IssueFormProps) {
               id="intro"
               name="intro"
               label="Intro"
-              hint="Shown before the brief. Separate paragraphs with an empty line."
+              hint={`Shown before the ${issue.kind}. Separate paragraphs with an empty line.`}
               defaultValue={session.typed.intro}
               maxLength={maxLengths.intro}
               error={errors.intro}
@@ -150,6 +152,7 @@ export function IssueForm(props: IssueFormProps) {
             <AutosaveStatusLine autosave={autosave} base={base} />
           </div>
         </DeskSection>
+        <MailedContents issue={issue} articles={props.articles} isSending={isSending} />
         <DeskSection
           title="Sending"
           intro={`It goes to everyone who is subscribed at that time, currently ${withCount(recipients, 'subscriber')}.`}

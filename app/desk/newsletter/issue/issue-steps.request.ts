@@ -19,7 +19,7 @@ interface StepRequest {
 }
 
 /** Buttons of the form: each of them saves the texts first. */
-export const formSteps = ['save', 'test', 'schedule', 'ask'] as const
+export const formSteps = ['save', 'test', 'schedule', 'ask', 'contents'] as const
 type FormStep = (typeof formSteps)[number]
 
 export async function takeFormStep(step: FormStep, { issues, editor, form, params }: StepRequest) {
@@ -60,6 +60,7 @@ export async function takeFormStep(step: FormStep, { issues, editor, form, param
   const saved = await issues.save(editor, seen, texts, { tab, resumedFrom })
   if (!saved.ok) return rejectFor(saved)
   if (step === 'save') return toIssue(params, { result: 'saved', tab })
+  if (step === 'contents') return redirect(`/${params.desk}/newsletter/${params.id}/contents`, 303)
   if (step === 'ask') return toIssue(params, { ask: 'send', tab })
   const tested = await issues.sendTest(editor, seen.id)
   if (tested.ok) return toIssue(params, { result: 'tested', tab })
@@ -89,7 +90,10 @@ export async function takeButtonStep(
   const seen = seenIssueIn(form, params)
   const take = {
     unschedule: () => issues.unschedule(editor, seen),
-    send: () => issues.send(editor, seen),
+    send: () => {
+      const domain = textIn(form, 'domain')
+      return issues.send(editor, { ...seen, ...(domain && { domain }) })
+    },
     stop: () => issues.stop(editor, seen),
     'go-on': () => issues.resume(editor, seen),
     again: () => issues.sendAgain(editor, seen.id),

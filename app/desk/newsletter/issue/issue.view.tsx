@@ -6,6 +6,7 @@ import { type Outcome, OutcomeNotice } from '../../shell/confirm/outcome-notice.
 import { DeskSection } from '../../shell/desk-page.view'
 import { formatMoment } from '../../shell/moment.view'
 import { FocusedNotice, Notice } from '../../shell/notice.view'
+import { sections } from '../../shell/sections.rules'
 import { IssueBadge } from '../issue-badge.view'
 import { withCount } from '../with-count.rules'
 import { SentIssueTexts } from './autosave/sent-issue-texts.view'
@@ -23,7 +24,10 @@ interface IssueViewProps extends OpenedIssue {
   saved: { tab: string } | null
   /** An autosave that was just discarded. */
   outcome: Outcome | null
-  brief: { title: string; isPublished: boolean }
+  post: { title: string; isPublished: boolean }
+  articles: { id: string; title: string }[]
+  /** Chosen articles that are not published any more. */
+  leftOut: { title: string }[]
   /** The current number of subscribers to its domain. */
   recipients: number
   /** Null before it is sent. */
@@ -44,7 +48,7 @@ interface IssueViewProps extends OpenedIssue {
 
 /** One issue: its form until it is sent, then its progress. */
 export function IssueView(props: IssueViewProps) {
-  const { base, issue, brief, recipients, sending, editor, rejectedForm } = props
+  const { base, issue, post, recipients, sending, editor, rejectedForm } = props
   const path = `${base}/newsletter/${issue.id}`
   const isDraft = isEditable(issue.status)
   const isConfirming = props.isConfirming && !rejectedForm
@@ -61,9 +65,13 @@ export function IssueView(props: IssueViewProps) {
           {domainNames[issue.domain].label} · {factsOf(props)}
         </p>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink href={`${base}/briefs/${issue.briefId}`} look="outline" size="small">
+          <ButtonLink
+            href={`${base}/${sections[issue.kind]}/${issue.postId}`}
+            look="outline"
+            size="small"
+          >
             <FileText aria-hidden="true" className="size-4" />
-            Open brief
+            Open {issue.kind}
           </ButtonLink>
           {!isDraft && (
             <ButtonLink
@@ -97,12 +105,13 @@ export function IssueView(props: IssueViewProps) {
           can read them under Mail.
         </Notice>
       )}
-      {isDraft && !brief.isPublished && (
+      {isDraft && !post.isPublished && (
         <Notice kind="error">
-          “{brief.title}” is no longer published, so this issue cannot be sent. Publish it again
+          “{post.title}” is no longer published, so this issue cannot be sent. Publish it again
           first.
         </Notice>
       )}
+      {isDraft && <LeftOut leftOut={props.leftOut} />}
       {sending && (
         <IssueSending issue={issue} path={path} loaded={sending} timeZone={editor.timeZone} />
       )}
@@ -112,7 +121,8 @@ export function IssueView(props: IssueViewProps) {
           issue={issue}
           path={path}
           recipients={recipients}
-          isBriefPublished={brief.isPublished}
+          isPostPublished={post.isPublished}
+          articles={props.articles.length}
           isMailed={props.isMailed}
         />
       )}
@@ -133,12 +143,13 @@ export function IssueView(props: IssueViewProps) {
             path={path}
             at={props.at}
             recipients={recipients}
+            articles={props.articles}
             rejectedForm={rejectedForm}
             onSubmit={props.onSubmit}
           />
         </>
       )}
-      {(brief.isPublished || !isDraft) && (
+      {(post.isPublished || !isDraft) && (
         <DeskSection
           title={isDraft ? 'Preview' : 'Sent mail'}
           intro={
@@ -151,6 +162,18 @@ export function IssueView(props: IssueViewProps) {
         </DeskSection>
       )}
     </>
+  )
+}
+
+/** What the editor chose and readers cannot see any more is not mailed. */
+function LeftOut({ leftOut }: Pick<IssueViewProps, 'leftOut'>) {
+  if (leftOut.length === 0) return null
+  const titles = leftOut.map(({ title }) => `“${title}”`)
+  return (
+    <Notice kind="info">
+      {new Intl.ListFormat('en').format(titles)} {titles.length === 1 ? 'is' : 'are'} not published
+      any more, and left out of the mail.
+    </Notice>
   )
 }
 

@@ -10,14 +10,16 @@ interface SendQuestionProps {
   issue: NewsletterIssue
   path: string
   recipients: number
-  isBriefPublished: boolean
+  isPostPublished: boolean
+  /** How many articles the mail has after the post. */
+  articles: number
   isMailed: boolean
 }
 
 /** A mail cannot be recalled, so the editor confirms with the number of recipients in view. */
 export function SendQuestion(props: SendQuestionProps) {
-  const { issue, path, recipients, isBriefPublished, isMailed } = props
-  const refusal = refusalOf(issue, { step: 'send', recipients, isBriefPublished })
+  const { issue, path, recipients, isPostPublished, isMailed } = props
+  const refusal = refusalOf(issue, { step: 'send', recipients, isPostPublished })
   if (refusal) {
     return (
       <FocusedNotice kind="error" focusKey={refusal}>
@@ -29,6 +31,10 @@ export function SendQuestion(props: SendQuestionProps) {
     )
   }
   const subscribers = withCount(recipients, 'subscriber')
+  const text = issue.postText === 'whole' ? `the ${issue.kind}` : `the summary of the ${issue.kind}`
+  const articles = `${issue.kind === 'article' ? 'further ' : ''}article`
+  const contents =
+    props.articles === 0 ? text : `${text} with ${withCount(props.articles, articles)}`
   const warning = isMailed
     ? 'Sent mail cannot be recalled.'
     : 'No mail server is configured, so the mails are stored in the data folder.'
@@ -37,12 +43,12 @@ export function SendQuestion(props: SendQuestionProps) {
       <ConfirmPanel
         question={{
           title: `Send to ${subscribers} now?`,
-          text: `All subscribers to ${domainNames[issue.domain].label} receive it. ${warning}`,
+          text: `All subscribers to ${domainNames[issue.domain].label} receive ${contents}. ${warning}`,
           confirm: `Send to ${subscribers}`,
           cancel: 'Not yet',
         }}
         action={path}
-        fields={{ version: issue.version, step: 'send' }}
+        fields={{ version: issue.version, domain: issue.domain, step: 'send' }}
         back={path}
       />
     </div>

@@ -1,6 +1,5 @@
 import type { Db } from '~/database/database'
 import type { ActingEditor } from '~/people/editor.rules'
-import type { MediaStore } from '~/pictures/stores/store.rules'
 import {
   addRedirectByHand,
   type RedirectResult,
@@ -16,7 +15,7 @@ import {
   type RedirectReason,
   readPath,
 } from '~/posts/addresses/redirects/redirect.rules'
-import { statesOf } from '../../writing/preflight/preflight.service'
+import type { LookUpPaths } from '../../writing/preflight/path-lookup.service'
 import { type RedirectListRequest, redirectsPerPage } from './redirect-list.rules'
 import { isReservedPath } from './reserved-paths.rules'
 
@@ -25,8 +24,7 @@ interface RedirectDeskParts {
   clock: () => Date
   siteOrigin: string
   deskPath: string
-  thumbnails: Pick<MediaStore, 'size'>
-  bodyPictures: Pick<MediaStore, 'size'>
+  lookUpPaths: LookUpPaths
   /** Called after a change is committed. Once it resolves, readers get no older version. */
   onChanged: () => Promise<void>
 }
@@ -49,7 +47,7 @@ export interface RedirectList {
 
 /** What the desk's routes can do with redirects. */
 export function createRedirectDesk(parts: RedirectDeskParts) {
-  const { db, clock, siteOrigin, deskPath, onChanged } = parts
+  const { db, clock, siteOrigin, deskPath, lookUpPaths, onChanged } = parts
   const deps = () => ({ db, now: clock(), clock })
   return {
     async list({ text, reason, page }: RedirectListRequest): Promise<RedirectList> {
@@ -68,16 +66,16 @@ export function createRedirectDesk(parts: RedirectDeskParts) {
       }
       if (!target.ok) return { ok: false, reason: 'path', field: 'to', problem: target.problem }
       const paths = [source.path, target.path]
-      const viewer = { now: clock(), withoutRedirects: true }
-      const states = await statesOf(parts, paths, viewer)
+      const found = await lookUpPaths(paths, { now: clock() })
+      const stateOf = (path: string) => found.get(path)?.pageState ?? 'missing'
       const isDesk = (path: string) => path === `/${deskPath}` || path.startsWith(`/${deskPath}/`)
       const result = await addRedirectByHand(deps(), {
         editor,
         from: source.path,
         to: target.path,
         isReserved: isReservedPath(source.path) || paths.some(isDesk),
-        fromState: states.get(source.path) ?? 'missing',
-        toState: states.get(target.path) ?? 'missing',
+        fromState: stateOf(source.path),
+        toState: stateOf(target.path),
         ...(restored && { restored }),
       })
       await onChanged()

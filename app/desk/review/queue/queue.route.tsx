@@ -13,18 +13,21 @@ const scheduledShown = 5
 
 /** The first page of the desk: what waits for this editor. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { desk, reviewDesk, clock } = context.get(services)
+  const { desk, reviewDesk, settingsDesk, clock } = context.get(services)
   const editor = context.get(signedInEditor)
   const part = (name: QueuePart, limit = shown) => reviewDesk.queue(editor, name, limit)
-  const [write, review, waiting, approved, scheduled, autosaves, people] = await Promise.all([
-    part('write'),
-    part('review'),
-    part('waiting'),
-    part('approved'),
-    part('scheduled', scheduledShown),
-    desk.autosaves(editor),
-    reviewDesk.people(),
-  ])
+  const [write, review, waiting, approved, scheduled, autosaves, people, steps] = await Promise.all(
+    [
+      part('write'),
+      part('review'),
+      part('waiting'),
+      part('approved'),
+      part('scheduled', scheduledShown),
+      desk.autosaves(editor),
+      reviewDesk.people(),
+      editor.role === 'owner' ? settingsDesk.firstSteps() : null,
+    ],
+  )
   const parts = { write, review, waiting, approved, scheduled }
   const named = Object.values(parts).flatMap(({ posts }) =>
     posts.flatMap((post) => [writerOf(post), post.review.reviewerId]),
@@ -32,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     parts,
     unsavedTexts: autosaves.length,
+    firstSteps: steps?.filter(({ isDone }) => !isDone).length ?? 0,
     people: people.filter(({ id }) => named.includes(id)).map(({ id, name }) => ({ id, name })),
     today: localTime(clock(), editor.timeZone).slice(0, 10),
     timeZone: editor.timeZone,

@@ -8,18 +8,30 @@ import { type QueuedPost, QueueItem, type QueueItemContext } from './queue-item.
 interface QueueViewProps extends QueueItemContext {
   parts: Record<QueuePart, { posts: QueuedPost[]; total: number }>
   unsavedTexts: number
+  /** How many steps an owner has left to set up a new installation. */
+  firstSteps: number
   isAuthor: boolean
 }
 
 /** What an editor has to do, what they wait for, and what comes out next. */
 export function QueueView(props: QueueViewProps) {
-  const { base, parts, unsavedTexts, isAuthor } = props
+  const { base, parts, unsavedTexts, firstSteps, isAuthor } = props
   const textLink = 'underline underline-offset-4 hover:text-cyan'
   return (
     <>
       <DeskHeading title="Queue">
         <NewPostButtons base={base} />
       </DeskHeading>
+      {firstSteps > 0 && (
+        <p className="mb-6 rounded-card border border-line p-4">
+          {firstSteps === 1 ? 'One of the first steps is' : `${firstSteps} of the first steps are`}{' '}
+          left.{' '}
+          <Link to={`${base}/settings`} className={textLink}>
+            Continue in the settings
+          </Link>
+          .
+        </p>
+      )}
       {unsavedTexts > 0 && (
         <p className="mb-6 rounded-card border border-amber/60 p-4">
           {unsavedTexts === 1

@@ -3,6 +3,7 @@ import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } 
 import { Counts } from './chrome/counts.view'
 import { Outline } from './chrome/outline.view'
 import { Toolbar } from './chrome/toolbar.view'
+import type { ActionName } from './edits/actions.rules'
 import {
   type EditorField,
   type EditorStart,
@@ -11,8 +12,14 @@ import {
 } from './mount-editor.browser'
 import { runAction } from './run-action.browser'
 
+interface EditorProps extends EditorField {
+  start: EditorStart
+  /** Actions that the toolbar does not offer. */
+  without: readonly ActionName[]
+}
+
 /** The editor with its toolbar and counts. Its code, with CodeMirror, is loaded when a page has a field for Markdown. */
-export function Editor({ start, ...field }: EditorField & { start: EditorStart }) {
+export function Editor({ start, without, ...field }: EditorProps) {
   const host = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<MountedEditor | null>(null)
@@ -31,7 +38,7 @@ export function Editor({ start, ...field }: EditorField & { start: EditorStart }
   return (
     <div data-editor="" data-invalid={isInvalid || undefined}>
       <div ref={bar} data-editor-bar="">
-        {editor && <Chrome editor={editor} id={id} />}
+        {editor && <Chrome editor={editor} id={id} without={without} />}
       </div>
       <div ref={host} />
       {editor && <EditorCounts editor={editor} />}
@@ -39,12 +46,21 @@ export function Editor({ start, ...field }: EditorField & { start: EditorStart }
   )
 }
 
-function Chrome({ editor, id }: { editor: MountedEditor; id: string }) {
+function Chrome({
+  editor,
+  id,
+  without,
+}: { editor: MountedEditor; id: string } & Pick<EditorProps, 'without'>) {
   const { view, status } = editor
   const pressed = useStatus(editor, () => status.pressed)
   const headings = useStatus(editor, () => status.headings)
   return (
-    <Toolbar controls={id} pressed={pressed} onAction={(action) => runAction(view, action)}>
+    <Toolbar
+      controls={id}
+      pressed={pressed}
+      without={without}
+      onAction={(action) => runAction(view, action)}
+    >
       <Outline
         headings={headings}
         onJump={({ start }) => {

@@ -2,6 +2,7 @@ import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ariaProps, ErrorText, type TextArea } from '~/ui/field'
 import { WritingLabel, writingFieldClasses } from '../form/writing-field.view'
+import type { ActionName } from './edits/actions.rules'
 import type { EditorStart } from './mount-editor.browser'
 
 type EditorModule = typeof import('./editor.view')
@@ -11,12 +12,17 @@ interface ShownEditor {
   start: EditorStart
 }
 
+interface MarkdownFieldProps extends Omit<ComponentProps<typeof TextArea>, 'className'> {
+  /** What the toolbar does not offer. */
+  withoutActions?: readonly ActionName[]
+}
+
 /**
  * A field for Markdown: a text area on the server and without JavaScript, an editor once its code is loaded. The editor
  * takes over the text, the selection and the focus within one task.
  */
-export function MarkdownField(props: Omit<ComponentProps<typeof TextArea>, 'className'>) {
-  const { id, name = id, label, hint, error, isOptional = false, ...rest } = props
+export function MarkdownField(props: MarkdownFieldProps) {
+  const { id, name = id, label, hint, error, isOptional = false, withoutActions, ...rest } = props
   const area = useRef<HTMLTextAreaElement>(null)
   const [editor, setEditor] = useState<ShownEditor | null>(null)
   useLayoutEffect(() => {
@@ -40,6 +46,7 @@ export function MarkdownField(props: Omit<ComponentProps<typeof TextArea>, 'clas
           describedBy={aria['aria-describedby']}
           isInvalid={aria['aria-invalid'] !== undefined}
           start={editor.start}
+          without={withoutActions ?? []}
         />
       ) : (
         <textarea

@@ -14,6 +14,7 @@ import { StatusBadge } from '../../posts/status-badge.view'
 import { ReviewBadge } from '../../review/review-badge.view'
 import { ConfirmButton } from '../../shell/confirm/confirm-button.view'
 import { formatMoment } from '../../shell/moment.view'
+import { MailButton } from './send-offer.view'
 
 export interface EditedPost {
   kind: PostKind
@@ -40,6 +41,8 @@ interface PostHeadProps extends PostHeadData {
   editor: { id: string; role: Role; timeZone: string }
   reviewState: ReviewState
   pinnedUntil: Date | null
+  /** The path of the newsletter; null if this editor may not mail posts. */
+  newsletter: string | null
   /** Review and comments are beside the text. */
   hasPanel: boolean
 }
@@ -84,6 +87,9 @@ export function PostHead(props: PostHeadProps) {
             isPinned={pinnedUntil !== null}
             base={base}
           />
+          {props.newsletter && address && !post.isNextVersion && (
+            <MailButton kind={post.kind} id={post.id} path={props.newsletter} />
+          )}
           {steps.map(({ step, label }) => (
             <ConfirmButton
               key={step}

@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react'
 import { Form } from 'react-router'
+import type { PostKind } from '~/config/post-kinds'
 import { Button } from '~/ui/button'
 
 /** A published brief can be mailed. A form instead of a link: it creates the issue. */
@@ -15,6 +16,19 @@ export function SendOffer({ brief, path }: { brief: string; path: string }) {
       <Button type="submit" look="outline" size="small">
         <Mail aria-hidden="true" className="size-4" />
         Send it as the newsletter
+      </Button>
+    </Form>
+  )
+}
+
+/** Opens the newsletter issue of a published post, or creates it. */
+export function MailButton({ kind, id, path }: { kind: PostKind; id: string; path: string }) {
+  return (
+    <Form method="post" action={path}>
+      <input type="hidden" name={kind} value={id} />
+      <Button type="submit" look="outline" size="small">
+        <Mail aria-hidden="true" className="size-4" />
+        Mail this {kind}
       </Button>
     </Form>
   )

@@ -1,3 +1,4 @@
+import { mayEditIssues } from '~/newsletter/issues/issue.rules'
 import { Panel } from '~/ui/panel'
 import { NextVersionPart } from '../../posts/next-version/next-version.view'
 import type { ReviewData } from '../../review/review-data.rules'
@@ -31,8 +32,8 @@ export function WritingHead({ base, review, ...props }: WritingHeadProps) {
   const { version, address } = props
   const locked = props.rejectedForm?.locked ?? props.locked
   const head = props.rejectedForm?.head ?? { post, version, address }
-  const isJustPublished =
-    props.saved && props.address && kind === 'brief' && editor.role !== 'author'
+  const newsletter = mayEditIssues(editor) ? `/${desk.path}/newsletter` : null
+  const isJustPublished = props.saved && props.address && kind === 'brief'
   return (
     <>
       <PostHead
@@ -40,6 +41,7 @@ export function WritingHead({ base, review, ...props }: WritingHeadProps) {
         base={`${base}/${id}`}
         editor={editor}
         pinnedUntil={props.pinnedUntil}
+        newsletter={newsletter}
         hasPanel={locked === null}
         reviewState={review?.post.review.state ?? 'none'}
       />
@@ -61,7 +63,7 @@ export function WritingHead({ base, review, ...props }: WritingHeadProps) {
           <p className="wrap-anywhere">{texts.created(id)}</p>
         </Panel>
       )}
-      {isJustPublished && <SendOffer brief={id} path={`/${desk.path}/newsletter`} />}
+      {isJustPublished && newsletter && <SendOffer brief={id} path={newsletter} />}
       {props.refused && (
         <p role="alert" className="mb-8 rounded-card border border-red/60 bg-red/10 p-4">
           {props.refused}

@@ -5,6 +5,7 @@ import { insertPost } from '~/posts/saving/write-post.queries'
 import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
 import { daysAgo, now } from '../../../../tests/support/data/saved-posts'
 import { aPost } from '../../../../tests/support/posts'
+import { createPathLookup } from './path-lookup.service'
 import { createPreflight } from './preflight.service'
 
 const editor = { id: 'ed', role: 'editor' } as const
@@ -37,8 +38,7 @@ onEachEngine('hints that need the database', (open) => {
       db,
       clock: () => now,
       siteOrigin: 'https://vigil.example',
-      thumbnails: store,
-      bodyPictures: store,
+      lookUpPaths: createPathLookup({ db, thumbnails: store, bodyPictures: store }),
     })
   }
   const typed = { title: 'New', body: '', slug: '', domain: 'AI' }

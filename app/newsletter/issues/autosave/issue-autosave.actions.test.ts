@@ -17,7 +17,7 @@ async function anIssue(database: Database) {
   const brief = aPost({ kind: 'brief', domain: 'AI', title: 'Agents at night', publishedAt: start })
   await insertPost(database.db, brief, start)
   const newsletter = newsletterOn(database, start)
-  const opened = await newsletter.issues.openIssueOf(brief.id)
+  const opened = await newsletter.issues.openIssueOf({ kind: 'brief', postId: brief.id })
   if (!opened.ok) throw new Error(opened.reason)
   const { id } = opened
   const store = (more: object = {}) =>

@@ -33,6 +33,11 @@ export function addDays(day: string, count: number): string {
   return dayOfDate(new Date(dateOfDay(day).getTime() + count * dayMs))
 }
 
+/** How many days a day is after another; negative if it is before it. */
+export function daysBetween(first: string, second: string): number {
+  return Math.round((dateOfDay(second).getTime() - dateOfDay(first).getTime()) / dayMs)
+}
+
 export function monthOf(day: string): string {
   return day.slice(0, 7)
 }

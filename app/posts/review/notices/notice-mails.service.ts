@@ -21,7 +21,7 @@ interface NoticeMailsDeps {
   db: Db
   clock: () => Date
   sendMail: SendMail
-  site: Pick<Site, 'name'>
+  site: () => Pick<Site, 'name'>
   /** Where an editor finds the review of a post. */
   reviewUrl: (post: { kind: PostKind; postId: string }) => string
   profileUrl: string
@@ -46,7 +46,7 @@ export function createNoticeMails(deps: NoticeMailsDeps) {
       const events = await waitingEvents(db, editorId, maxEvents)
       if (events.length === 0) return
       const now = clock()
-      await sendMail(noticeMail({ to: editor, events, site, reviewUrl, profileUrl, now }))
+      await sendMail(noticeMail({ to: editor, events, site: site(), reviewUrl, profileUrl, now }))
       await inTransaction(db, async (transaction) => {
         await lockForTransaction(transaction, 'review-notices')
         await markMailed(transaction, { editorId, events, now: clock() })

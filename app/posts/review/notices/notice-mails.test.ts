@@ -22,14 +22,14 @@ const site = { name: 'Vigil', url: 'https://news.example' }
 
 async function mailsOn({ db }: Database, server: MailServer) {
   const env = { smtpUrl: server.url, mailFrom: null, dataDir: '/nowhere', dkim: null }
-  const mailer = createMailer(env, site)
+  const mailer = createMailer(env, () => site)
   cleanups.push(async () => mailer.close())
   let at = now
   const mails = createNoticeMails({
     db,
     clock: () => at,
     sendMail: createSendMail(mailer),
-    site,
+    site: () => site,
     reviewUrl: ({ kind, postId }) => `https://news.example/desk/${kind}s/${postId}/review`,
     profileUrl: 'https://news.example/desk/account/profile',
   })
@@ -122,7 +122,7 @@ onEachEngine('mails about reviews', (open) => {
     const mails = createNoticeMails({
       db,
       clock: () => now,
-      site,
+      site: () => site,
       reviewUrl: () => '',
       profileUrl: '',
       sendMail: async ({ to, subject }) => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { SiteLogo } from '~/config/site'
 import { ButtonLink } from '~/ui/button'
 import { Search } from '~/ui/icons'
 import { Logo } from './logo.view'
@@ -7,12 +8,13 @@ import { SearchBox } from './search-box.view'
 
 interface SiteHeaderProps {
   siteName: string
+  logo: SiteLogo['header'] | null
   navigation: NavigationLink[]
   /** The menu on small screens, an island. */
   menu: ReactNode
 }
 
-export function SiteHeader({ siteName, navigation, menu }: SiteHeaderProps) {
+export function SiteHeader({ siteName, logo, navigation, menu }: SiteHeaderProps) {
   return (
     <>
       <a
@@ -23,7 +25,7 @@ export function SiteHeader({ siteName, navigation, menu }: SiteHeaderProps) {
       </a>
       <header className="fixed inset-x-0 top-0 z-40 border-line border-b bg-ground/90 backdrop-blur-md print:hidden">
         <div className="page-width flex h-(--header-height) items-center gap-2 lg:gap-4 xl:gap-8">
-          <Logo siteName={siteName} />
+          <Logo siteName={siteName} logo={logo} />
           <nav aria-label="Main" className="hidden flex-none md:block">
             <ul className="flex items-center">
               {navigation.map(({ href, label, isCurrent }) => (

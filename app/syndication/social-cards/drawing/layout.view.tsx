@@ -33,7 +33,7 @@ export function cardLayout(card: Card, measure: Measure): ReactElement {
         style={{ ...topLine, backgroundImage: `linear-gradient(90deg, ${accent}, ${accent}00)` }}
       />
       <div style={content}>
-        <Brand siteName={card.siteName} />
+        <Brand card={card} />
         <div style={{ ...column, flexGrow: 1, justifyContent: 'center' }}>
           {card.token ? (
             <div style={{ ...token, color: accent }}>{card.token.toUpperCase()}</div>
@@ -55,20 +55,26 @@ function footOf({ byline, foot }: Card): string {
   return byline === undefined ? foot : `${foot} · ${byline}`
 }
 
-function Brand({ siteName }: { siteName: string }) {
+function Brand({ card: { siteName, logo } }: { card: Card }) {
   return (
-    <div style={{ display: 'flex', alignItems: 'center' }}>
-      <svg aria-hidden="true" width="60" height="60" viewBox="0 0 32 32" fill="none">
-        <path
-          d="M3 16C6.300 10 10.800 7 16 7s9.700 3 13 9c-3.300 6-7.800 9-13 9S6.300 22 3 16Z"
-          stroke={palette.cyan}
-          strokeWidth="2"
-          strokeLinejoin="round"
-        />
-        <circle cx="16" cy="16" r="4" fill={palette.cyan} />
-      </svg>
+    <div style={{ display: 'flex', alignItems: 'center', height: 60 }}>
+      {logo ? <img {...logo} alt="" /> : <Eye />}
       <div style={name}>{siteName}</div>
     </div>
+  )
+}
+
+function Eye() {
+  return (
+    <svg aria-hidden="true" width="60" height="60" viewBox="0 0 32 32" fill="none">
+      <path
+        d="M3 16C6.300 10 10.800 7 16 7s9.700 3 13 9c-3.300 6-7.800 9-13 9S6.300 22 3 16Z"
+        stroke={palette.cyan}
+        strokeWidth="2"
+        strokeLinejoin="round"
+      />
+      <circle cx="16" cy="16" r="4" fill={palette.cyan} />
+    </svg>
   )
 }
 

@@ -74,6 +74,8 @@ interface ToolbarProps {
   /** The id of the text that it edits. */
   controls: string
   pressed: ReadonlySet<ActionName>
+  /** Actions that this page does not offer. */
+  without: readonly ActionName[]
   onAction: (name: ActionName) => void
   /** At the end of the row. */
   children: ReactNode
@@ -82,11 +84,12 @@ interface ToolbarProps {
 const buttonWidth = 40
 
 /** One row, clipped until it is measured: actions that do not fit in are in a menu at its end. One stop of the Tab key; arrow keys move within it. */
-export function Toolbar({ controls, pressed, onAction, children }: ToolbarProps) {
+export function Toolbar({ controls, pressed, without, onAction, children }: ToolbarProps) {
   const row = useRef<HTMLDivElement>(null)
   const fitting = useFittingCount(row, buttonWidth, 2)
-  const shown = actionNames.slice(0, fitting)
-  const rest = actionNames.slice(fitting)
+  const offered = actionNames.filter((name) => !without.includes(name))
+  const shown = offered.slice(0, fitting)
+  const rest = offered.slice(fitting)
   const [current, setCurrent] = useState(0)
   return (
     <div

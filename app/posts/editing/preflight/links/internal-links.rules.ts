@@ -12,6 +12,12 @@ export interface InternalLink extends HintRange {
 /** What readers get at a path of this site. */
 export type PathState = 'found' | 'missing' | 'unpublished'
 
+export interface PathResult {
+  state: PathState
+  /** The address that a redirect leads to; null if there is none. */
+  movedTo: string | null
+}
+
 /** More links than this are not looked up: no article has as many. */
 export const maxInternalLinks = 500
 

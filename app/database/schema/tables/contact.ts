@@ -1,0 +1,31 @@
+import type { Generated } from 'kysely'
+
+/** A message of /contact, without the IP address of its sender. */
+export interface ContactMessageTable {
+  id: string
+  name: string
+  email: string
+  subject: string
+  message: string
+  created_at: string
+  mailed_at: string | null
+  done_at: string | null
+  /** The id of the editor who takes care of it. */
+  assigned_to: string | null
+  /** Increases with every change by an editor. */
+  version: Generated<number>
+}
+
+/** An answer that an editor wrote to a message, mailed to its sender. Deleted with the message. */
+export interface ContactAnswerTable {
+  id: string
+  message_id: string
+  editor_name: string
+  text: string
+  created_at: string
+  sent_at: string | null
+  /** When the mail server refused it for good. */
+  rejected_at: string | null
+  /** Why it is not sent. */
+  problem: string | null
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { DeskHeading } from '../../shell/desk-page.view'
+import { Moment } from '../../shell/moment.view'
+
+interface PagesViewProps {
+  base: string
+  /** With null for a page that was never changed. */
+  pages: { name: string; title: string; changedAt: Date | null }[]
+  timeZone: string
+}
+
+/** About and the policies. */
+export function PagesView({ base, pages, timeZone }: PagesViewProps) {
+  return (
+    <div className="max-w-3xl">
+      <DeskHeading title="Pages" />
+      <p className="mb-6 text-ink-muted">
+        The shipped texts describe what this software does with readers’ data. Add what only you
+        know: who the publisher is, which providers you use, how long you store messages.
+      </p>
+      <ul className="divide-y divide-line rounded-card border border-line">
+        {pages.map(({ name, title, changedAt }) => (
+          <li
+            key={name}
+            className="relative flex flex-wrap items-center gap-x-6 gap-y-1 p-4 hover:bg-raised"
+          >
+            <div className="wrap-anywhere min-w-40 flex-1">
+              <Link
+                to={`${base}/settings/pages/${name}`}
+                className="font-semibold after:absolute after:inset-0 hover:text-cyan"
+              >
+                {title}
+              </Link>
+              <p className="text-ink-muted text-sm">/{name}</p>
+            </div>
+            <p className="text-ink-muted text-sm">
+              {changedAt ? (
+                <>
+                  changed <Moment at={changedAt} timeZone={timeZone} />
+                </>
+              ) : (
+                'as shipped'
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

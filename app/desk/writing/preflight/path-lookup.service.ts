@@ -1,0 +1,91 @@
+import type { Db } from '~/database/database'
+import { isBodyPictureName, parseBodyVariant } from '~/pictures/body-pictures.rules'
+import type { MediaStore } from '~/pictures/stores/store.rules'
+import {
+  type PostAddress,
+  possiblePathsOf,
+  statesOfAddresses,
+} from '~/posts/addresses/post-addresses.queries'
+import { storedPath } from '~/posts/addresses/redirects/redirect.rules'
+import { redirectTargets } from '~/posts/addresses/redirects.queries'
+import { listedAuthors } from '~/posts/authors/author-posts.queries'
+import type { PathResult, PathState } from '~/posts/editing/preflight/links/internal-links.rules'
+import { existingTopics } from '~/posts/lists/topics.queries'
+import { type SitePath, sitePathOf } from './site-paths.rules'
+
+interface PathLookupParts {
+  db: Db
+  thumbnails: Pick<MediaStore, 'size'>
+  bodyPictures: Pick<MediaStore, 'size'>
+}
+
+interface Viewer {
+  now: Date
+  /** Only this author's unpublished posts count; those of everybody by default. */
+  authorId?: string
+}
+
+interface FoundPath extends PathResult {
+  /** What is at the address itself, redirects apart. */
+  pageState: PathState
+}
+
+/** Looks up what readers find at paths of this site, with a few queries for all of them. */
+export function createPathLookup({ db, thumbnails, bodyPictures }: PathLookupParts) {
+  const stores = { thumbnails, bodyPictures }
+  return async (paths: readonly string[], viewer: Viewer): Promise<Map<string, FoundPath>> => {
+    const targets = paths.map((path) => ({ path, target: sitePathOf(path) }))
+    const posts = targets.flatMap(({ path, target }): PostAddress[] =>
+      target.is === 'post' ? [{ ...target, path }] : [],
+    )
+    const topics = targets.flatMap(({ target }) => (target.is === 'topic' ? [target.topic] : []))
+    const slugs = targets.flatMap(({ target }) => (target.is === 'author' ? [target.slug] : []))
+    const [states, known, authors, redirects] = await Promise.all([
+      statesOfAddresses(db, posts, viewer),
+      existingTopics(db, topics, viewer.now),
+      slugs.length > 0 ? listedAuthors(db, viewer.now) : [],
+      redirectTargets(db, targets.flatMap(redirectedAddresses)),
+    ])
+    const authorSlugs = new Set(authors.map(({ slug }) => slug))
+    const stateOf = async (path: string, target: SitePath): Promise<PathState> => {
+      switch (target.is) {
+        case 'page':
+          return 'found'
+        case 'missing':
+          return 'missing'
+        case 'post':
+          return states.get(path) ?? 'missing'
+        case 'topic':
+          return known.has(target.topic) ? 'found' : 'missing'
+        case 'author':
+          return authorSlugs.has(target.slug) ? 'found' : 'missing'
+        case 'picture':
+          return (await hasFile(stores[target.bucket], target.name)) ? 'found' : 'missing'
+      }
+    }
+    const entries = targets.map(async (address): Promise<[string, FoundPath]> => {
+      const pageState = await stateOf(address.path, address.target)
+      const to = redirectedAddresses(address).flatMap((one) => redirects.get(one) ?? [])[0] ?? null
+      // A page is shown instead of a redirect from its address. Posts have none: publishing removes it.
+      const movedTo = pageState === 'found' && address.target.is !== 'post' ? null : to
+      const state = movedTo === null ? pageState : 'found'
+      return [address.path, { state, pageState, movedTo }]
+    })
+    return new Map(await Promise.all(entries))
+  }
+}
+
+export type LookUpPaths = ReturnType<typeof createPathLookup>
+
+/** The addresses whose redirects count for a path. */
+function redirectedAddresses({ path, target }: { path: string; target: SitePath }): string[] {
+  const stored = storedPath(path) ?? path
+  return target.is === 'post' ? possiblePathsOf({ ...target, path: stored }) : [stored]
+}
+
+/** Only names that the site itself gives are looked up. */
+async function hasFile(store: Pick<MediaStore, 'size'>, name: string): Promise<boolean> {
+  const original = parseBodyVariant(name)?.original ?? name
+  const isOwnName = isBodyPictureName(original) || /^[0-9a-f-]{36}\.webp$/i.test(original)
+  return isOwnName && (await store.size(original)) !== null
+}
