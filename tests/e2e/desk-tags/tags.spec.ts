@@ -74,7 +74,10 @@ test('an editor describes, renames, merges and removes a tag', async ({
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Rename it in 2 posts' }).click()
     await expect(page.getByText(`“${old}” was renamed to “${renamed}” in 2 posts.`)).toBeVisible()
-    expect(await leadsTo(newsroom, `${topic(old)}?page=1`)).toEqual([301, `${topic(renamed)}?page=1`])
+    expect(await leadsTo(newsroom, `${topic(old)}?page=1`)).toEqual([
+      301,
+      `${topic(renamed)}?page=1`,
+    ])
     for (const file of ['feed.xml', 'atom.xml', 'feed.json']) {
       const moved = await leadsTo(newsroom, `${topic(old)}/${file}`)
       expect(moved).toEqual([301, `${topic(renamed)}/${file}`])

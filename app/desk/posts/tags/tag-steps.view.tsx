@@ -29,7 +29,7 @@ export function TagSteps({ counted, others, path, form }: TagStepsProps) {
       >
         <Form method="post" action={path} className="flex flex-col items-start gap-4">
           <Hidden fields={{ step: 'rename' }} />
-          <StepError id="rename-to" error={errorFor("rename")} focusKey={form} />
+          <StepError id="rename-to" error={errorFor('rename')} focusKey={form} />
           <div className="w-full max-w-md">
             <TextField
               key={typedFor('rename')}
@@ -51,7 +51,7 @@ export function TagSteps({ counted, others, path, form }: TagStepsProps) {
       <DeskSection title="Merge" intro="All posts get another tag instead, each of them once.">
         <Form method="post" action={path} className="flex flex-col items-start gap-4">
           <Hidden fields={{ step: 'merge' }} />
-          <StepError id="merge-to" error={errorFor("merge")} focusKey={form} />
+          <StepError id="merge-to" error={errorFor('merge')} focusKey={form} />
           <div className="w-full max-w-md">
             <TextField
               key={typedFor('merge')}
@@ -92,9 +92,23 @@ export function TagSteps({ counted, others, path, form }: TagStepsProps) {
 }
 
 /** It takes the focus, so that nobody misses it. */
-function StepError({ id, error, focusKey }: { id: string; error: string | undefined; focusKey: unknown }) {
+function StepError({
+  id,
+  error,
+  focusKey,
+}: {
+  id: string
+  error: string | undefined
+  focusKey: unknown
+}) {
   if (!error) return null
-  return <FormErrors title="Please look at this again:" items={[{ href: `#${id}`, text: error }]} focusKey={focusKey} />
+  return (
+    <FormErrors
+      title="Please look at this again:"
+      items={[{ href: `#${id}`, text: error }]}
+      focusKey={focusKey}
+    />
+  )
 }
 
 interface MergeInsteadProps {
