@@ -124,6 +124,7 @@ test('an article is mailed with its summary and articles that were found, added 
     await button(page, 'Remove all').click()
     await expect(page.getByRole('alert')).toContainText('Someone else changed the contents')
     await expect(titles(page)).toHaveCount(3)
+    await expect(page.getByLabel('The whole text', { exact: true })).toBeChecked()
     await page.getByLabel('The summary, with a link').check()
     await button(page, 'Save the choice').click()
     await expect(page.getByText('The text was changed.').last()).toBeVisible()
