@@ -4,6 +4,7 @@ import { DeskHeading } from '../shell/desk-page.view'
 const pages = [
   { path: '/settings', label: 'Publication' },
   { path: '/settings/rules', label: 'Rules' },
+  { path: '/settings/pages', label: 'Pages' },
 ]
 
 /** The title, and links to the pages of the settings. */
