@@ -115,7 +115,7 @@ export interface Services {
   linkDesk: LinkDesk
   /** Tokens for forms that arrive while the database is unavailable. */
   resendTokens: ResendTokens
-  /** The weekly brief as it is mailed. */
+  /** Posts as they are mailed. */
   newsletterIssues: Issues
   /** Links to unpublished posts. */
   previewLinks: PreviewLinks

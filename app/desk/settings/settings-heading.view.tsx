@@ -3,6 +3,7 @@ import { DeskHeading } from '../shell/desk-page.view'
 
 const pages = [
   { path: '/settings', label: 'Publication' },
+  { path: '/settings/pages', label: 'Pages' },
   { path: '/settings/rules', label: 'Rules' },
   { path: '/settings/pages', label: 'Pages' },
 ]

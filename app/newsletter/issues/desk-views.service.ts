@@ -16,7 +16,7 @@ import {
 } from './contents/offered-posts.queries'
 import { type DeliveryCounts, type NewsletterIssue, progressOf } from './issue.rules'
 import { isEditable } from './issue-steps.rules'
-import { countRecipients, findIssue, latestIssues } from './issues.queries'
+import { countRecipients, findIssue, lastSentAt, latestIssues } from './issues.queries'
 
 interface Deps {
   db: Db
@@ -64,14 +64,16 @@ export async function issueForDesk({ db, now }: Deps, id: string) {
   // Until it is sent, an issue follows the domain of its post.
   const isSent = !isEditable(stored.status)
   const issue = isSent || !post ? stored : { ...stored, domain: domainOf(post.domain) }
-  const [recipients, sending, contents] = await Promise.all([
+  const [recipients, lastMailAt, sending, contents] = await Promise.all([
     countRecipients(db, issue.domain),
+    lastSentAt(db, issue.domain),
     isSent ? progressForDesk(db, id) : null,
     isSent || !post ? noArticles : articlesOfIssue({ db, now }, issue, post),
   ])
   return {
     issue,
     recipients,
+    lastMailAt,
     sending,
     post: {
       title: post?.title ?? issue.subject,

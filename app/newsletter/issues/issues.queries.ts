@@ -174,6 +174,16 @@ export async function countRecipients(db: Db, domain: DomainSlug): Promise<numbe
   return count
 }
 
+/** When the newest issue of a domain was sent; null if none was. */
+export async function lastSentAt(db: Db, domain: DomainSlug): Promise<Date | null> {
+  const { at } = await db
+    .selectFrom('newsletter_issues')
+    .select(({ fn }) => fn.max('queued_at').as('at'))
+    .where('domain_slug', '=', domain)
+    .executeTakeFirstOrThrow()
+  return at === null ? null : new Date(at)
+}
+
 function recipients(db: Db, domain: DomainSlug) {
   return db
     .selectFrom('subscribers')

@@ -25,8 +25,9 @@ export function ConfirmView({ siteName, link, isPosted }: ConfirmViewProps) {
           }
         >
           <p>
-            Press the button to receive the weekly brief from {siteName} on {listOf(link.domains)}{' '}
-            at <Address address={link.address} />. You can unsubscribe at any time.
+            Press the button to receive the weekly brief and selected articles from {siteName} on{' '}
+            {listOf(link.domains)} at <Address address={link.address} />. You can unsubscribe at any
+            time.
           </p>
         </Notice>
       )

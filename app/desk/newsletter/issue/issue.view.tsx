@@ -30,6 +30,8 @@ interface IssueViewProps extends OpenedIssue {
   leftOut: { title: string }[]
   /** The current number of subscribers to its domain. */
   recipients: number
+  /** When an issue was last sent to them. */
+  lastMailAt: Date | null
   /** Null before it is sent. */
   sending: SendingProgress | null
   /** The editor pressed "Send now" and has to confirm. */
@@ -123,6 +125,7 @@ export function IssueView(props: IssueViewProps) {
           recipients={recipients}
           isPostPublished={post.isPublished}
           articles={props.articles.length}
+          lastMail={lastMailText(props)}
           isMailed={props.isMailed}
         />
       )}
@@ -163,6 +166,14 @@ export function IssueView(props: IssueViewProps) {
       )}
     </>
   )
+}
+
+const week = 7 * 24 * 60 * 60 * 1000
+
+/** The subscribe page promises about one mail a week. */
+function lastMailText({ lastMailAt, now, editor }: IssueViewProps): string {
+  if (!lastMailAt || now.getTime() - lastMailAt.getTime() >= week) return ''
+  return `The last issue to them was sent on ${formatMoment(lastMailAt, editor.timeZone)}.`
 }
 
 /** What the editor chose and readers cannot see any more is not mailed. */

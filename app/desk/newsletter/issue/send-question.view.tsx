@@ -13,6 +13,8 @@ interface SendQuestionProps {
   isPostPublished: boolean
   /** How many articles the mail has after the post. */
   articles: number
+  /** If an issue was sent to them a short time ago. */
+  lastMail: string
   isMailed: boolean
 }
 
@@ -43,7 +45,7 @@ export function SendQuestion(props: SendQuestionProps) {
       <ConfirmPanel
         question={{
           title: `Send to ${subscribers} now?`,
-          text: `All subscribers to ${domainNames[issue.domain].label} receive ${contents}. ${warning}`,
+          text: `All subscribers to ${domainNames[issue.domain].label} receive ${contents}. ${props.lastMail} ${warning}`,
           confirm: `Send to ${subscribers}`,
           cancel: 'Not yet',
         }}

@@ -26,7 +26,7 @@ export function BadLink({ link, base, timeZone, isCheckable }: BadLinkProps) {
       </h2>
       <p className="wrap-anywhere mt-2">
         <strong className="font-semibold">{problemText(link)}</strong>
-        <Times link={link} timeZone={timeZone} />
+        <Times link={link} timeZone={timeZone} isCheckable={isCheckable} />
       </p>
       <ul className="mt-3 flex flex-col gap-2 border-line border-l-2 pl-3">
         {uses.map((use) => (
@@ -61,7 +61,7 @@ function postCount(count: number): string {
   return count === 1 ? 'one more post' : `${count} more posts`
 }
 
-function Times({ link, timeZone }: Pick<BadLinkProps, 'link' | 'timeZone'>) {
+function Times({ link, timeZone, isCheckable }: Omit<BadLinkProps, 'base'>) {
   const { since, checkedAt, isDue, ignoredAt, ignoredBy, isInternal } = link
   return (
     <span className="text-ink-muted text-sm">
@@ -77,7 +77,7 @@ function Times({ link, timeZone }: Pick<BadLinkProps, 'link' | 'timeZone'>) {
           <Moment at={checkedAt} timeZone={timeZone} />
         </>
       )}
-      {isDue && !ignoredAt && ' · will be checked again soon'}
+      {isDue && isCheckable && ' · will be checked again soon'}
       {ignoredAt && (
         <>
           {` · ignored by ${ignoredBy} `}

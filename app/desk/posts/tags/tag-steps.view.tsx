@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { type CountedTag, maxTagLength } from '~/posts/topics/tag-change.rules'
 import { Button } from '~/ui/button'
 import { TextField } from '~/ui/field'
+import { FormErrors } from '~/ui/form-errors'
 import { Hidden } from '../../shell/confirm/confirm-question.view'
 import { DeskSection } from '../../shell/desk-page.view'
 import type { TagFormAnswer } from './tag-form.rules'
@@ -28,6 +29,7 @@ export function TagSteps({ counted, others, path, form }: TagStepsProps) {
       >
         <Form method="post" action={path} className="flex flex-col items-start gap-4">
           <Hidden fields={{ step: 'rename' }} />
+          <StepError id="rename-to" error={errorFor('rename')} focusKey={form} />
           <div className="w-full max-w-md">
             <TextField
               key={typedFor('rename')}
@@ -49,6 +51,7 @@ export function TagSteps({ counted, others, path, form }: TagStepsProps) {
       <DeskSection title="Merge" intro="All posts get another tag instead, each of them once.">
         <Form method="post" action={path} className="flex flex-col items-start gap-4">
           <Hidden fields={{ step: 'merge' }} />
+          <StepError id="merge-to" error={errorFor('merge')} focusKey={form} />
           <div className="w-full max-w-md">
             <TextField
               key={typedFor('merge')}
@@ -85,6 +88,26 @@ export function TagSteps({ counted, others, path, form }: TagStepsProps) {
         </Form>
       </DeskSection>
     </>
+  )
+}
+
+/** It takes the focus, so that nobody misses it. */
+function StepError({
+  id,
+  error,
+  focusKey,
+}: {
+  id: string
+  error: string | undefined
+  focusKey: unknown
+}) {
+  if (!error) return null
+  return (
+    <FormErrors
+      title="Please look at this again:"
+      items={[{ href: `#${id}`, text: error }]}
+      focusKey={focusKey}
+    />
   )
 }
 

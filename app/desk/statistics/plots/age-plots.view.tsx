@@ -11,7 +11,7 @@ interface AgePlotsProps {
   linkTo: (post: PostAges) => string
 }
 
-const height = 72
+const height = 88
 
 /** A small plot for each post on the same scale, with the lines of the others behind it. */
 export function AgePlots({ posts, linkTo }: AgePlotsProps) {

@@ -154,14 +154,15 @@ function Days({ days, series, isLastDayOpen, height }: DaysProps) {
       height={height}
       className="plot-day"
     >
-      <title>
-        {formatDay(day)}
-        {isLastDayOpen && index === days.length - 1 && ' (so far)'}
-        {'\n'}
-        {series
-          .map(({ name, counts }) => `${name}: ${(counts[index] ?? 0).toLocaleString('en-US')}`)
-          .join('\n')}
-      </title>
+      <title>{numbersOf(index, { days, series, isLastDayOpen })}</title>
     </rect>
   ))
+}
+
+function numbersOf(index: number, { days, series, isLastDayOpen }: Omit<DaysProps, 'height'>) {
+  const isOpen = isLastDayOpen && index === days.length - 1
+  return [
+    formatDay(days[index] ?? '') + (isOpen ? ' (so far)' : ''),
+    ...series.map(({ name, counts }) => `${name}: ${(counts[index] ?? 0).toLocaleString('en-US')}`),
+  ].join('\n')
 }

@@ -36,7 +36,7 @@ const pages = new Set<string>([
 const feedFile = /(?:^|\/)(?:feed\.xml|atom\.xml|feed\.json)$/
 /** Addresses that cannot be checked by their path: they are made by the site itself. */
 const generated =
-  /^\/(?:functions\/v1|sitemap|api|p|social-cards|preview|newsletter\/(?:issues|confirm|preferences|unsubscribe)|assets)\/./
+  /^\/(?:functions\/v1|sitemap|api|p|brand|social-cards|preview|newsletter\/(?:issues|confirm|preferences|unsubscribe)|assets)\/./
 
 /** What a link to this path asks for. A test compares it with app/routes.ts. */
 export function sitePathOf(path: string): SitePath {

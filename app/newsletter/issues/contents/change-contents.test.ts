@@ -163,6 +163,7 @@ onEachEngine('an issue of an article', (open) => {
       expect(text).not.toMatch(/weekly brief|More to read|This week in/i)
     }
     expect(await issues.send(ada, { id, version: 1 })).toEqual({ ok: true, count: 1 })
+    expect(await issues.find(id)).toMatchObject({ lastMailAt: start })
     const [entry] = await auditEntries(db, { limit: 1 })
     expect(entry).toMatchObject({ kind: 'article', postId: article.id })
   })

@@ -86,7 +86,7 @@ function SubjectsForm({
 }
 
 const statusTexts: Record<SubscriberStatus, string> = {
-  confirmed: 'You receive the weekly brief on the subjects that are ticked.',
+  confirmed: 'You receive the weekly brief and selected articles on the subjects that are ticked.',
   pending: 'You have not confirmed yet, so you receive no issues.',
   unsubscribed: 'You are unsubscribed. We delete your data after 30 days.',
   bounced: 'Our mail to you bounced, so we stopped sending.',

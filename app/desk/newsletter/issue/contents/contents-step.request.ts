@@ -9,13 +9,7 @@ import { postTexts } from '~/newsletter/issues/issue.rules'
 import type { Issues } from '~/newsletter/issues/issues.service'
 import type { ActingEditor } from '~/people/editor.rules'
 import { seenIssueIn } from '../issue.request'
-
-/** What the page and its script get if nothing was changed. */
-export interface RefusedContents {
-  refusal: string
-  /** The articles that were ticked. */
-  ticked: string[]
-}
+import type { ContentsAnswer } from './contents-answer.rules'
 
 /** More than an issue can have, so that it is refused, and few enough for one query. */
 const maxIds = 50
@@ -41,10 +35,10 @@ export async function takeContentsStep({ issues, editor, form, params, q }: Step
     const { reason } = result
     if (reason === 'missing') throw data(null, { status: 404 })
     const ticked = step.step === 'add' ? [...step.ids] : []
-    const refused: RefusedContents = { refusal: contentsRefusalTexts[reason], ticked }
-    return data(refused, { status: statuses[reason] })
+    const refusal = contentsRefusalTexts[reason]
+    return data<ContentsAnswer>({ refusal, ticked }, { status: statuses[reason] })
   }
-  if (form.has('script')) return null
+  if (form.has('script')) return data<ContentsAnswer>({ refusal: null, version: result.version })
   const query = new URLSearchParams({
     ...(q && { q }),
     done: form.has('undo') ? 'undo' : doneBy(step),

@@ -10,7 +10,8 @@ import { findArticles, searchTextIn } from '../../find-articles.request'
 import { issueIdIn } from '../issue.request'
 import type { Route } from './+types/contents.route'
 import { ContentsView } from './contents.view'
-import { ofTheWeek, type RefusedContents, takeContentsStep } from './contents-step.request'
+import type { ContentsAnswer } from './contents-answer.rules'
+import { ofTheWeek, takeContentsStep } from './contents-step.request'
 
 /** What an issue mails, and articles to add to it. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -80,14 +81,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 const unreachable =
   'The server could not be reached, so nothing was changed. Try again in a moment.'
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+export async function clientAction({
+  serverAction,
+}: Route.ClientActionArgs): Promise<ContentsAnswer> {
   try {
     return await serverAction()
   } catch (error) {
     // A request that failed; redirects and error pages are thrown as well.
     if (!(error instanceof TypeError)) throw error
-    const refused: RefusedContents = { refusal: unreachable, ticked: [] }
-    return refused
+    return { refusal: unreachable, ticked: [] }
   }
 }
 
@@ -99,5 +101,6 @@ export function shouldRevalidate(): boolean {
 export const meta: Route.MetaFunction = () => deskMeta('Contents of the issue')
 
 export default function Contents({ loaderData, actionData, params }: Route.ComponentProps) {
-  return <ContentsView {...loaderData} base={`/${params.desk}`} refused={actionData ?? null} />
+  const refused = actionData && actionData.refusal !== null ? actionData : null
+  return <ContentsView {...loaderData} base={`/${params.desk}`} refused={refused} />
 }

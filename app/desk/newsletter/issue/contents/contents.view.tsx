@@ -9,6 +9,7 @@ import { DeskHeading, DeskSection } from '../../../shell/desk-page.view'
 import { FocusedNotice, Notice } from '../../../shell/notice.view'
 import { AddArticles } from './add-articles.view'
 import { ArticleList, type MailedArticle } from './article-list.view'
+import type { RefusedContents } from './contents-answer.rules'
 import { postTextLabels } from './contents-texts.rules'
 
 interface ContentsViewProps {
@@ -25,7 +26,7 @@ interface ContentsViewProps {
   isOpen: boolean
   q: string
   outcome: Outcome | null
-  refused: { refusal: string; ticked: string[] } | null
+  refused: RefusedContents | null
   timeZone: string
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { showToast } from '../../../shell/toasts.view'
+import type { ContentsAnswer } from './contents-answer.rules'
 
 interface StoredOrder {
   ids: string[]
@@ -15,26 +16,42 @@ const task = 'order-of-articles'
  * order is dropped: the list is then shown as it is stored.
  */
 export function useOrder(action: string, { ids, version }: StoredOrder) {
-  const { submit, state, data } = useFetcher<{ refusal: string } | null>()
+  const { submit, state, data } = useFetcher<ContentsAnswer>()
   const [wanted, setWanted] = useState<string[] | null>(null)
-  const sent = useRef<string | null>(null)
-  /** Submitting takes a moment to show in `state`. */
-  const isStarting = useRef(false)
-  const stored = ids.join(' ')
-  useEffect(() => {
-    if (state !== 'idle') isStarting.current = false
-    if (!wanted || state !== 'idle' || isStarting.current) return
-    const order = wanted.join(' ')
-    const isAnswered = sent.current === order
+  /** The order that is being saved. */
+  const sent = useRef<string[] | null>(null)
+  const answered = useRef<ContentsAnswer | undefined>(undefined)
+  // The page may be loaded again later than the answer arrives.
+  const savedVersion = useRef(0)
+
+  function save(order: string[]) {
     sent.current = order
-    if (order === stored || isAnswered) {
-      sent.current = null
+    const seen = Math.max(version, savedVersion.current)
+    const fields = { step: 'set', ids: order.join(' '), version: seen, script: '1' }
+    void submit(fields, { method: 'post', action })
+  }
+
+  useEffect(() => {
+    if (state !== 'idle' || !data || answered.current === data) return
+    answered.current = data
+    const order = sent.current
+    sent.current = null
+    if (data.refusal !== null) {
       setWanted(null)
-      if (order !== stored && data) showToast({ kind: 'error', text: data.refusal, task })
+      showToast({ kind: 'error', text: data.refusal, task })
       return
     }
-    isStarting.current = true
-    void submit({ step: 'set', ids: order, version, script: '1' }, { method: 'post', action })
-  }, [wanted, state, stored, data, version, action, submit])
-  return { order: wanted ?? ids, setOrder: setWanted }
+    savedVersion.current = data.version
+    if (wanted && wanted !== order) save(wanted)
+  })
+  useEffect(() => {
+    const isSaved = sent.current === null && version >= savedVersion.current
+    if (wanted && isSaved) setWanted(null)
+  })
+
+  function setOrder(order: string[]) {
+    setWanted(order)
+    if (!sent.current) save(order)
+  }
+  return { order: wanted ?? ids, setOrder }
 }
