@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PageName } from '~/config/static-pages'
 import type { Db } from '~/database/database'
 import { type PageRevision, type PageText, shippedPage } from './page-text.rules'
@@ -16,6 +17,18 @@ export async function findPageText(db: Db, name: PageName): Promise<PageText> {
 export async function changedPages(db: Db): Promise<Map<string, Date>> {
   const rows = await db.selectFrom('page_texts').select(['name', 'updated_at']).execute()
   return new Map(rows.map(({ name, updated_at }) => [name, new Date(updated_at)]))
+}
+
+/** The names of pages whose present text contains this one, such as the name of a file. */
+export async function pagesContaining(db: Db, text: string): Promise<string[]> {
+  const pattern = `%${text.replace(/[!%_]/g, '!$&')}%`
+  const rows = await db
+    .selectFrom('page_texts')
+    .select('name')
+    .where(sql<boolean>`text like ${pattern} escape '!'`)
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
 }
 
 /** False if another version was stored first. */

@@ -39,6 +39,7 @@ import {
 } from '~/posts/pictures/library/replace-picture.actions'
 import { planReplacement } from '~/posts/pictures/library/replace-picture.rules'
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
+import { pagesContaining } from '~/publication/pages/page-texts.queries'
 import { maySeeTitle, withUses } from './listed-picture.rules'
 
 interface LibraryParts {
@@ -68,8 +69,9 @@ const maxDeleted = 500
 export function createPictureLibrary(parts: LibraryParts) {
   const { db, clock, makeSearchText, bodyPictures, thumbnailFiles, onChanged } = parts
   const deps = () => ({ db, now: clock(), clock, makeSearchText })
-  const isInIssue = (id: string) => async (transaction: Db) =>
-    (await issuesShowing(transaction, id)).length > 0
+  const isInIssueOrPage = (id: string) => async (transaction: Db) =>
+    (await issuesShowing(transaction, id)).length > 0 ||
+    (await pagesContaining(transaction, id)).length > 0
 
   return {
     add,
@@ -81,7 +83,8 @@ export function createPictureLibrary(parts: LibraryParts) {
     sweep,
     addFiles,
     describe: (request: PictureRequest & { alt: string }) => describePicture(deps(), request),
-    remove: (request: PictureRequest) => removePicture(deps(), request, isInIssue(request.id)),
+    remove: (request: PictureRequest) =>
+      removePicture(deps(), request, isInIssueOrPage(request.id)),
     restore: (request: PictureRequest) => restorePicture(deps(), request),
   }
 
@@ -117,11 +120,12 @@ export function createPictureLibrary(parts: LibraryParts) {
   async function find(editor: Editor, id: string) {
     const picture = await findPicture(db, id)
     if (!picture) return null
-    const [uses, authors, autosaves, issues, bytes] = await Promise.all([
+    const [uses, authors, autosaves, issues, pages, bytes] = await Promise.all([
       usesOfPictures(db, [id]),
       authorsWithPicture(db, id),
       autosavesContaining(db, id),
       issuesShowing(db, id),
+      pagesContaining(db, id),
       bytesOf(picture),
     ])
     const { posts, liveCount, unchanged } = planReplacement(editor, uses)
@@ -131,7 +135,8 @@ export function createPictureLibrary(parts: LibraryParts) {
       authors,
       autosaveCount: autosaves.length,
       issues: editor.role === 'author' ? [] : issues,
-      isUsed: uses.length + authors.length + autosaves.length + issues.length > 0,
+      pages,
+      isUsed: [uses, authors, autosaves, issues, pages].some(({ length }) => length > 0),
       replacement: {
         changed: posts.length,
         live: liveCount,
@@ -200,7 +205,7 @@ export function createPictureLibrary(parts: LibraryParts) {
     const now = clock()
     let deleted = 0
     for (const { id, removedAt } of await removedBefore(db, deletableBefore(now), maxDeleted)) {
-      if (!(await deleteRemovedPicture({ db, now }, id, isInIssue(id)))) continue
+      if (!(await deleteRemovedPicture({ db, now }, id, isInIssueOrPage(id)))) continue
       for (const file of await bodyPictures.list(id)) {
         // A file that is newer was uploaded again a moment ago.
         if (removedAt && file.modifiedAt > removedAt && file.name === `${id}.webp`) break

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { DeskHeading } from '../../shell/desk-page.view'
 import { Moment } from '../../shell/moment.view'
+import { SettingsHeading } from '../settings-heading.view'
 
 interface PagesViewProps {
   base: string
@@ -12,13 +12,13 @@ interface PagesViewProps {
 /** About and the policies. */
 export function PagesView({ base, pages, timeZone }: PagesViewProps) {
   return (
-    <div className="max-w-3xl">
-      <DeskHeading title="Pages" />
-      <p className="mb-6 text-ink-muted">
+    <>
+      <SettingsHeading base={base} />
+      <p className="mb-6 max-w-3xl text-ink-muted">
         The shipped texts describe what this software does with readers’ data. Add what only you
         know: who the publisher is, which providers you use, how long you store messages.
       </p>
-      <ul className="divide-y divide-line rounded-card border border-line">
+      <ul className="max-w-3xl divide-y divide-line rounded-card border border-line">
         {pages.map(({ name, title, changedAt }) => (
           <li
             key={name}
@@ -45,6 +45,6 @@ export function PagesView({ base, pages, timeZone }: PagesViewProps) {
           </li>
         ))}
       </ul>
-    </div>
+    </>
   )
 }

@@ -5,9 +5,9 @@ import type { WholePicture } from './whole-picture.rules'
 
 const placeNames = { body: 'in the text', thumbnail: 'as its thumbnail' } as const
 
-/** Every post, author, autosave and newsletter issue that shows a picture. */
+/** Every post, author, autosave, newsletter issue and page that shows a picture. */
 export function PictureUses({ picture, base }: { picture: WholePicture; base: string }) {
-  const { uses, hiddenPosts, authors, autosaveCount, issues, isUsed } = picture
+  const { uses, hiddenPosts, authors, autosaveCount, issues, pages, isUsed } = picture
   if (!isUsed) return <p className="text-ink-muted">Nothing uses this picture.</p>
   return (
     <ul className="divide-y divide-line">
@@ -32,6 +32,11 @@ export function PictureUses({ picture, base }: { picture: WholePicture; base: st
       {issues.map((subject) => (
         <li key={subject} className="wrap-anywhere py-2">
           Newsletter: {subject}
+        </li>
+      ))}
+      {pages.map((name) => (
+        <li key={name} className="wrap-anywhere py-2">
+          The page /{name}
         </li>
       ))}
       {autosaveCount > 0 && (

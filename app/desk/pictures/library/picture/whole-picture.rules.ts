@@ -18,6 +18,8 @@ export interface WholePicture extends ListedPicture {
   autosaveCount: number
   /** The subjects of newsletter issues that show it. */
   issues: string[]
+  /** The names of pages, such as `about`, that show it. */
+  pages: string[]
   isUsed: boolean
   replacement: Replacement
 }
