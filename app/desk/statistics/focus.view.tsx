@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { PostKind } from '~/config/post-kinds'
 import { domainNames } from '~/posts/addresses/domain.rules'
 import { formatDay } from '~/posts/lists/calendar/calendar-days.rules'
+import { EmptyState } from '~/ui/empty-state'
 import { DeskHeading } from '../shell/desk-page.view'
 import { sections } from '../shell/sections.rules'
 import { HowReadsAreCounted } from './panels/how-reads-are-counted.view'
@@ -30,13 +31,23 @@ export function FocusView({ request, reads, post, base }: FocusViewProps) {
         <Subject request={request} post={post} base={base} />{' '}
         <Link
           to={path + statisticsQuery({ days: request.days, scope: { of: 'all' } })}
-          className="ml-2 inline-block text-base underline underline-offset-4 hover:text-cyan"
+          className="inline-block text-base underline underline-offset-4 hover:text-cyan"
         >
           Show everything
         </Link>
       </p>
-      <KeyFigures figures={readFigures(reads, request.days)} />
-      <ReadsPanel title="Reads a day" reads={reads} download={`${path}/reads${query}`} />
+      {reads.total > 0 ? (
+        <>
+          <KeyFigures figures={readFigures(reads, request.days)} />
+          <ReadsPanel title="Reads a day" reads={reads} download={`${path}/reads${query}`} />
+        </>
+      ) : (
+        <EmptyState title={`No reads in ${request.days} days`}>
+          {request.scope.of === 'topic'
+            ? 'Check the spelling of the topic, with its capital letters, or choose more days.'
+            : 'Choose more days to look further back.'}
+        </EmptyState>
+      )}
       <HowReadsAreCounted />
     </>
   )

@@ -17,7 +17,7 @@ interface StatisticsNavProps {
 }
 
 const step =
-  'inline-flex min-h-10 items-center rounded-lg border border-line-strong px-3.5 hover:border-cyan hover:text-cyan aria-[current]:border-cyan aria-[current]:bg-cyan aria-[current]:font-semibold aria-[current]:text-ground'
+  'inline-flex min-h-10 items-center justify-center rounded-lg border border-line-strong px-2.5 whitespace-nowrap text-[0.9375rem] sm:px-3.5 hover:border-cyan hover:text-cyan aria-[current]:border-cyan aria-[current]:bg-cyan aria-[current]:font-semibold aria-[current]:text-ground'
 
 /** For how long, and whose reads. The address holds both. */
 export function StatisticsNav({ request, path, topics }: StatisticsNavProps) {
@@ -27,14 +27,14 @@ export function StatisticsNav({ request, path, topics }: StatisticsNavProps) {
   const scopes: { label: string; scope: Scope; isShown: boolean }[] = [
     { label: 'Everything', scope: { of: 'all' }, isShown: scope.of === 'all' },
     ...domainSlugs.map((domain) => ({
-      label: domainNames[domain].label,
+      label: domainNames[domain].stored,
       scope: { of: 'domain' as const, domain },
       isShown: scope.of === 'domain' && scope.domain === domain,
     })),
   ]
   return (
     <div className="mb-6 flex flex-wrap items-end gap-x-8 gap-y-4 print:hidden">
-      <nav aria-label="Time" className="flex flex-wrap gap-1.5">
+      <nav aria-label="Time" className="flex flex-wrap gap-1.5 max-sm:w-full max-sm:*:flex-1">
         {rangeLengths.map((length) => (
           <Link
             key={length}

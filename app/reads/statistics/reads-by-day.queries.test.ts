@@ -3,7 +3,6 @@ import type { Database, Db } from '~/database/database'
 import { inTransaction } from '~/database/transaction'
 import type { PostToSave } from '~/posts/post.rules'
 import { insertPost, updatePost } from '~/posts/saving/write-post.queries'
-import { createRandom } from '../../../bench/edition/random'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { aPost } from '../../../tests/support/posts'
 import { addReads, deleteReadsBefore } from '../reads.queries'
@@ -15,6 +14,20 @@ const days = ['2026-11-11', '2026-11-12', '2026-11-13', '2026-11-14', '2026-11-1
 const everyDay = { from: '2026-01-01', to: '2026-12-31' }
 const domains = ['Cybersecurity', 'AI', 'Cyber-Marketing']
 const tags = ['AI Safety', 'Phishing', 'Ransomware', 'Zero Trust']
+
+/** The same choices in every run. */
+function createRandom(seed: number) {
+  let state = seed
+  const below = (limit: number) => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % limit
+  }
+  return {
+    below,
+    between: (least: number, most: number) => least + below(most - least + 1),
+    pick: <Item>(items: readonly Item[]) => items[below(items.length)] as Item,
+  }
+}
 
 /** What the pages show must be the same as adding up every stored read, one by one. */
 async function countOneByOne(db: Db) {

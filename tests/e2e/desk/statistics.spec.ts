@@ -69,8 +69,8 @@ test('statistics show what was read, by day, domain, topic and post', async ({
   })
 
   await test.step('the keyboard leads to a topic, a range, and the table of its plot', async () => {
-    await page.getByLabel('Topic').fill(topic)
-    await page.getByLabel('Topic').press('Enter')
+    await page.getByLabel('Topic', { exact: true }).fill(topic)
+    await page.getByLabel('Topic', { exact: true }).press('Enter')
     await expect(page.getByText(`All posts with the topic ${topic}.`)).toBeVisible()
     await page.getByRole('link', { name: '7 days' }).press('Enter')
     await expect(page).toHaveURL(/days=7/)

@@ -18,7 +18,7 @@ export function NewestPanel({ posts, linkTo, download }: NewestPanelProps) {
     <PlotPanel
       id="newest"
       title="Newest posts at the same age"
-      intro="Reads since publication, added up. All plots have the same scale; the grey lines are the other posts. Day 1 is the day of publication."
+      intro="Reads since publication, added up. All plots have the same scale; the thin lines are the other posts. Day 1 is the day of publication."
       download={download}
       table={{
         header: ['Post', 'Published', ...agesInTable.map((day) => `By day ${day}`), 'So far'],

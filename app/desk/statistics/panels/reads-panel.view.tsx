@@ -1,4 +1,5 @@
 import { formatDay } from '~/posts/lists/calendar/calendar-days.rules'
+import { withCount } from '../../newsletter/with-count.rules'
 import { DayPlot } from '../plots/day-plot.view'
 import { PlotPanel } from '../plots/plot-panel.view'
 import { domainColours } from '../plots/series-colours.view'
@@ -34,7 +35,7 @@ export function ReadsPanel({ title, reads, download }: ReadsPanelProps) {
       table={tableByDay(readsTable(reads))}
     >
       <DayPlot
-        summary={`${title}, ${span}: ${reads.total.toLocaleString('en-US')} reads.`}
+        summary={`${title}, ${span}: ${withCount(reads.total, 'read')}.`}
         days={days}
         series={series}
         isLastDayOpen

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { domainOf } from '~/posts/addresses/domain.rules'
 import { addedUp, type PostAges } from '~/reads/statistics/since-publication.rules'
 import { linePath, yOf } from './bars.rules'
-import { type Scale, scaleOf } from './scale.rules'
+import type { Scale } from './scale.rules'
 import { domainColours } from './series-colours.view'
 
 interface AgePlotsProps {
@@ -17,10 +17,11 @@ const height = 88
 export function AgePlots({ posts, linkTo }: AgePlotsProps) {
   const lines = posts.map(({ reads }) => addedUp(reads))
   const days = Math.max(2, ...lines.map((line) => line.length))
-  const scale = scaleOf(Math.max(0, ...lines.map((line) => line.at(-1) ?? 0)))
+  // No round numbers: the axis has none to show.
+  const scale = { min: 0, max: Math.max(1, ...lines.map((line) => line.at(-1) ?? 0)), ticks: [] }
   const all = lines.map((line) => linePath(line, { scale, height })).join('')
   return (
-    <ol className="grid grid-cols-2 gap-x-4 gap-y-6 sm:gap-x-6 md:grid-cols-3 xl:grid-cols-5">
+    <ol className="grid grid-cols-2 gap-x-4 gap-y-6 sm:gap-x-6 lg:grid-cols-5">
       {posts.map((post, index) => (
         <li key={`${post.kind} ${post.id}`} className="flex min-w-0 flex-col">
           <Link
@@ -58,7 +59,7 @@ function AgePlot({ post, line, all, days, scale }: AgePlotProps) {
         </strong>{' '}
         {total === 1 ? 'read' : 'reads'} in {line.length === 1 ? '1 day' : `${line.length} days`}
       </p>
-      <svg aria-hidden="true" width="100%" height={height + 22} className="mt-1 overflow-visible">
+      <svg aria-hidden="true" width="100%" height={height + 22} className="mt-2 overflow-visible">
         <line x1="0" x2="100%" y1={height} y2={height} className="plot-zero" />
         <svg
           aria-hidden="true"

@@ -15,7 +15,7 @@ export function yOf(value: number, { scale, height }: Pick<PlotSize, 'scale' | '
 
 /**
  * The bars of each series as the data of one SVG path, stacked from 0 up. Between stacked bars is a gap of one pixel,
- * so that they differ by more than their colours.
+ * so that they differ by more than their colours; not between bars without space beside them, which form an area.
  */
 export function stackedBars(series: readonly (readonly number[])[], size: PlotSize): string[] {
   const [first = []] = series
@@ -41,7 +41,7 @@ export function barsBelow(counts: readonly number[], size: PlotSize): string {
 
 function bar(index: number, { from, to }: { from: number; to: number }, size: PlotSize): string {
   const { barWidth } = size
-  const gap = from > 0 ? 1 : 0
+  const gap = from > 0 && barWidth < 1 ? 1 : 0
   const top = yOf(to, size)
   const bottom = Math.max(yOf(from, size) - gap, top)
   const left = rounded(index + (1 - barWidth) / 2)

@@ -73,9 +73,9 @@ export function DayPlot({ summary, days, series, isLastDayOpen, height = 200 }: 
               className="plot-average"
             />
           )}
+          <Days days={days} series={series} height={height} isLastDayOpen={isLastDayOpen} />
         </svg>
         <DayAxis days={days} top={topSpace + height} />
-        <Days days={days} series={series} height={topSpace + height} {...{ isLastDayOpen }} />
       </svg>
     </div>
   )
@@ -146,17 +146,15 @@ interface DaysProps extends Pick<DayPlotProps, 'days' | 'series' | 'isLastDayOpe
 
 /** A column for each day, whose numbers are shown when it is pointed at. */
 function Days({ days, series, isLastDayOpen, height }: DaysProps) {
-  return days.map((day, index) => (
-    <rect
-      key={day}
-      x={`${(index / days.length) * 100}%`}
-      width={`${100 / days.length}%`}
-      height={height}
-      className="plot-day"
-    >
-      <title>{numbersOf(index, { days, series, isLastDayOpen })}</title>
-    </rect>
-  ))
+  return (
+    <g className="plot-days">
+      {days.map((day, index) => (
+        <rect key={day} x={index} width="1" height={height}>
+          <title>{numbersOf(index, { days, series, isLastDayOpen })}</title>
+        </rect>
+      ))}
+    </g>
+  )
 }
 
 function numbersOf(index: number, { days, series, isLastDayOpen }: Omit<DaysProps, 'height'>) {

@@ -35,14 +35,14 @@ export function PlotPanel(props: PlotPanelProps) {
           </h2>
           {note && <p className="text-ink-muted text-sm tabular-nums">{note}</p>}
         </div>
-        {intro && <p className="mt-1 max-w-prose text-ink-muted text-sm">{intro}</p>}
+        {intro && <p className="mt-1 max-w-2xl text-ink-muted text-sm">{intro}</p>}
         {legend && <Legend entries={legend} />}
         <div className="mt-4">{children}</div>
-        <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-line border-t pt-3">
-          {table.rows.length > 0 ? <NumbersTable title={title} {...table} /> : <span />}
+        <div className="relative mt-3 min-h-12 border-line border-t pt-3 print:hidden">
+          {table.rows.length > 0 && <NumbersTable title={title} {...table} />}
           <a
             href={download}
-            className="flex min-h-9 items-center gap-2 rounded-lg px-2 text-ink-soft text-sm hover:text-cyan"
+            className="absolute top-3 right-0 flex min-h-9 items-center gap-2 rounded-lg px-2 text-ink-soft text-sm hover:text-cyan"
           >
             <Download aria-hidden="true" className="size-4" />
             CSV<span className="sr-only">: {title}</span>
@@ -74,7 +74,7 @@ function Legend({ entries }: { entries: NonNullable<PlotPanelProps['legend']> })
 
 function NumbersTable({ title, header, rows }: PlotTable & { title: string }) {
   return (
-    <details className="group min-w-0 flex-1 basis-64">
+    <details className="group">
       <DisclosureSummary className="min-h-9 max-w-max items-center text-sm">
         Show as a table
       </DisclosureSummary>
@@ -84,37 +84,27 @@ function NumbersTable({ title, header, rows }: PlotTable & { title: string }) {
         aria-label={`${title}: table`}
         className="mt-2 max-h-96 overflow-auto rounded-lg border border-line"
       >
-        <table className="w-full text-sm tabular-nums">
-          <thead className="sticky top-0 bg-raised text-left">
+        <table className="w-full text-sm tabular-nums [&_td]:px-3 [&_td]:py-1.5 [&_td]:text-right [&_th]:px-3 [&_th]:py-1.5 [&_th]:text-right [&_th]:first:text-left">
+          <thead className="sticky top-0 bg-raised">
             <tr>
-              {header.map((name, index) => (
-                <th
-                  key={name}
-                  scope="col"
-                  className={`px-3 py-2 font-semibold ${index > 0 ? 'text-right' : ''}`}
-                >
+              {header.map((name) => (
+                <th key={name} scope="col" className="font-semibold">
                   {name}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody className="divide-y divide-line">
+          <tbody className="divide-y divide-line [&_th]:min-w-28 [&_th]:font-normal">
             {rows.map((cells, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows never change their order
               <tr key={index}>
                 {cells.map((cell, column) =>
                   column === 0 ? (
-                    <th
-                      key={header[column]}
-                      scope="row"
-                      className="px-3 py-1.5 text-left font-normal"
-                    >
+                    <th key={header[column]} scope="row">
                       {cell}
                     </th>
                   ) : (
-                    <td key={header[column]} className="px-3 py-1.5 text-right">
-                      {cell}
-                    </td>
+                    <td key={header[column]}>{cell}</td>
                   ),
                 )}
               </tr>
