@@ -17,7 +17,7 @@ import {
 } from './tag-changes.queries'
 import { moveTopic, somePostsWithTag } from './tags.queries'
 
-/** How many posts change their topic in one transaction: these are short rows of one table. */
+/** How many posts of each kind change their topic in one transaction: these are short rows. */
 const topicsAtOnce = 500
 /** How many posts get their version in one transaction. */
 const versionsAtOnce = 10
@@ -60,17 +60,17 @@ export async function continueTagChange(
 }
 
 async function moveTopics(db: Db, change: TagChange): Promise<void> {
-  for (;;) {
-    const isDone = await inTransaction(db, async (transaction) => {
-      const posts = await somePostsWithTag(transaction, change.tag, topicsAtOnce)
-      if (posts.length === 0) return true
-      await addWaitingPosts(transaction, change.id, posts)
-      await moveTopic(transaction, posts, change)
-      await markContentChanged(transaction)
-      return false
-    })
-    if (isDone) return
-  }
+  while (await inTransaction(db, (transaction) => moveSomeTopics(transaction, change)));
+}
+
+/** The first pass for some posts; call it inside a transaction. False if no post is left. */
+export async function moveSomeTopics(db: Db, change: TagChange): Promise<boolean> {
+  const posts = await somePostsWithTag(db, change.tag, topicsAtOnce)
+  if (posts.length === 0) return false
+  await addWaitingPosts(db, change.id, posts)
+  await moveTopic(db, posts, change)
+  await markContentChanged(db)
+  return true
 }
 
 /** Returns the posts that readers see. */
