@@ -37,7 +37,7 @@ export interface TagChangeRequest {
 }
 
 /** So many posts are changed before the editor gets an answer. */
-const atOnce = 100
+const atOnce = 50
 
 /**
  * Renames, merges or removes a tag in all posts. The first transaction checks the request and writes the redirects, the

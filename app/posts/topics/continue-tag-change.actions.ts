@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '~/database/database'
 import { addToOutbox } from '~/database/outbox'
 import { inTransaction } from '~/database/transaction'
@@ -19,8 +20,8 @@ import { moveTopic, somePostsWithTag } from './tags.queries'
 
 /** How many posts of each kind change their topic in one transaction: these are short rows. */
 const topicsAtOnce = 500
-/** How many posts get their version in one transaction. */
-const versionsAtOnce = 10
+/** How many posts get their version in one transaction. On SQLite nothing else runs in this process meanwhile. */
+const versionsAtOnce = 5
 /** How many posts one message of the outbox covers: few enough that other messages do not wait for long. */
 const versionsPerMessage = 200
 
@@ -55,12 +56,16 @@ export async function continueTagChange(
     const posts = await waitingPosts(deps.db, id, Math.min(versionsAtOnce, limit - done))
     if (posts.length === 0) break
     changed.push(...(await writeVersions(deps, change, posts)))
+    await setImmediate()
   }
   return finish(deps, change, { changed, isBeginning })
 }
 
 async function moveTopics(db: Db, change: TagChange): Promise<void> {
-  while (await inTransaction(db, (transaction) => moveSomeTopics(transaction, change)));
+  while (await inTransaction(db, (transaction) => moveSomeTopics(transaction, change))) {
+    // Queries of SQLite never wait, so without this no request would be answered until the end.
+    await setImmediate()
+  }
 }
 
 /** The first pass for some posts; call it inside a transaction. False if no post is left. */
