@@ -34,7 +34,11 @@ export async function syndicatedPosts(
   requested: FeedScope,
 ): Promise<FeedPosts> {
   if (requested.of === 'author') return syndicatedPostsOfAuthor(deps, requested.slug)
-  return withBodies(deps, requested, await newestOf(deps, requested))
+  const found = await withBodies(deps, requested, await newestOf(deps, requested))
+  // Between two queries a tag may have got this former name back: then it has posts, and no redirect any more.
+  return found.found === 'nothing'
+    ? withBodies(deps, requested, await newestOf(deps, requested))
+    : found
 }
 
 async function withBodies(

@@ -4,14 +4,13 @@ import { addAudit } from '~/people/audit/audit.queries'
 import type { ActingEditor } from '~/people/editor.rules'
 import { addRedirect } from '../addresses/redirects.queries'
 import { topicPath } from '../addresses/urls.rules'
-import { markContentChanged } from '../published/content-version.queries'
 import type { Forbidden } from '../saving/decisions/refusals.rules'
 import {
   type DeskDeps,
   inEditorTransaction,
   type TransactionContext,
 } from '../saving/transaction.actions'
-import { continueTagChange } from './continue-tag-change.actions'
+import { continueTagChange, moveSomeTopics } from './continue-tag-change.actions'
 import { replacementOf } from './plan-tag-change.queries'
 import {
   type CountedTag,
@@ -38,7 +37,7 @@ export interface TagChangeRequest {
 }
 
 /** So many posts are changed before the editor gets an answer. */
-const atOnce = 100
+const atOnce = 50
 
 /**
  * Renames, merges or removes a tag in all posts. The first transaction checks the request and writes the redirects, the
@@ -102,7 +101,8 @@ async function begin(
   await insertTagChange(db, change)
   await logTagChange(context, change, posts)
   await addToOutbox(db, { topic: 'tag-changed', payload: { id: change.id } }, now)
-  await markContentChanged(db)
+  // In the same transaction: a tag that gets a former name back is no redirect any more, so it needs its posts.
+  await moveSomeTopics(db, change)
   return change
 }
 

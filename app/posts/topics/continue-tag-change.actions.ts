@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '~/database/database'
 import { addToOutbox } from '~/database/outbox'
 import { inTransaction } from '~/database/transaction'
@@ -17,10 +18,10 @@ import {
 } from './tag-changes.queries'
 import { moveTopic, somePostsWithTag } from './tags.queries'
 
-/** How many posts change their topic in one transaction: these are short rows of one table. */
+/** How many posts of each kind change their topic in one transaction: these are short rows. */
 const topicsAtOnce = 500
-/** How many posts get their version in one transaction. */
-const versionsAtOnce = 10
+/** How many posts get their version in one transaction. On SQLite nothing else runs in this process meanwhile. */
+const versionsAtOnce = 5
 /** How many posts one message of the outbox covers: few enough that other messages do not wait for long. */
 const versionsPerMessage = 200
 
@@ -55,22 +56,26 @@ export async function continueTagChange(
     const posts = await waitingPosts(deps.db, id, Math.min(versionsAtOnce, limit - done))
     if (posts.length === 0) break
     changed.push(...(await writeVersions(deps, change, posts)))
+    await setImmediate()
   }
   return finish(deps, change, { changed, isBeginning })
 }
 
 async function moveTopics(db: Db, change: TagChange): Promise<void> {
-  for (;;) {
-    const isDone = await inTransaction(db, async (transaction) => {
-      const posts = await somePostsWithTag(transaction, change.tag, topicsAtOnce)
-      if (posts.length === 0) return true
-      await addWaitingPosts(transaction, change.id, posts)
-      await moveTopic(transaction, posts, change)
-      await markContentChanged(transaction)
-      return false
-    })
-    if (isDone) return
+  while (await inTransaction(db, (transaction) => moveSomeTopics(transaction, change))) {
+    // Queries of SQLite never wait, so without this no request would be answered until the end.
+    await setImmediate()
   }
+}
+
+/** The first pass for some posts; call it inside a transaction. False if no post is left. */
+export async function moveSomeTopics(db: Db, change: TagChange): Promise<boolean> {
+  const posts = await somePostsWithTag(db, change.tag, topicsAtOnce)
+  if (posts.length === 0) return false
+  await addWaitingPosts(db, change.id, posts)
+  await moveTopic(db, posts, change)
+  await markContentChanged(db)
+  return true
 }
 
 /** Returns the posts that readers see. */

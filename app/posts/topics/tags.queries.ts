@@ -54,30 +54,40 @@ function countsOf(db: Db, kind: PostKind, now: Date) {
     .groupBy('tag')
 }
 
-/** Some posts with this tag, of any status. */
+/** Some posts of each kind with this tag, of any status; first those that readers see. */
 export async function somePostsWithTag(db: Db, tag: string, limit: number): Promise<PostKey[]> {
+  const found: PostKey[] = []
   for (const kind of postKinds) {
     const rows = await db
       .selectFrom(tables[kind].tags)
       .select('post_id')
       .where('tag', '=', tag)
+      .orderBy('listed_from', (order) => order.desc().nullsLast())
       .limit(limit)
       .execute()
-    if (rows.length > 0) return rows.map(({ post_id: id }) => ({ kind, id }))
+    found.push(...rows.map(({ post_id: id }) => ({ kind, id })))
   }
-  return []
+  return found
 }
 
-/** Gives these posts of one kind another topic, or takes it away. Their own list of tags follows with their version. */
+/** Gives these posts another topic, or takes it away. Their own list of tags follows with their version. */
 export async function moveTopic(
   db: Db,
   posts: readonly PostKey[],
+  change: { tag: string; replacedBy: string | null },
+): Promise<void> {
+  for (const kind of postKinds) {
+    const ids = posts.filter((post) => post.kind === kind).map(({ id }) => id)
+    if (ids.length > 0) await moveTopicOf(db, tables[kind].tags, ids, change)
+  }
+}
+
+async function moveTopicOf(
+  db: Db,
+  table: (typeof tables)[PostKind]['tags'],
+  ids: readonly string[],
   { tag, replacedBy }: { tag: string; replacedBy: string | null },
 ): Promise<void> {
-  const [first] = posts
-  if (!first) return
-  const table = tables[first.kind].tags
-  const ids = posts.map(({ id }) => id)
   if (replacedBy !== null) {
     await db
       .updateTable(table)

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { addRedirect } from '~/posts/addresses/redirects.queries'
 import { createTopicCache } from '~/posts/lists/topic-cache.service'
 import type { PostToSave } from '~/posts/post.rules'
+import { changeTag } from '~/posts/topics/change-tag.actions'
 import { storeDescription } from '~/posts/topics/topic-descriptions.queries'
 import { syndicatedPosts } from '~/syndication/syndicated-posts.page'
+import { anEditor } from '../../../tests/support/data/desk'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { plansNow } from '../../../tests/support/data/plans'
 import { daysAgo, now, savePosts, siteOf } from '../../../tests/support/data/saved-posts'
@@ -77,6 +79,33 @@ onEachEngine('lists', (open) => {
     await savePosts(database, aPost({ tags: ['CI/CD'] }))
     expect(await topicPage(read, 'CI/CD', 1)).toMatchObject({ found: 'posts', count: 1 })
     expect(await feed('CI/CD')).toMatchObject({ found: 'posts' })
+  })
+
+  test('a topic is found at every moment, while its tag gets its former name back', async () => {
+    const database = await open()
+    const { db } = database
+    const posts = Array.from({ length: 30 }, () => aPost({ tags: ['A'] }))
+    const deps = await siteOf(database, ...posts)
+    const read = { ...deps, topics: createTopicCache(deps), feedBodyOf: async () => '' }
+    const change = (tag: string, to: string) =>
+      changeTag({ db, now }, { editor: anEditor('ada'), tag, request: { step: 'rename', to } })
+    let isDone = false
+    const answers: string[] = []
+    const look = async () => {
+      while (!isDone) {
+        const page = await topicPage(read, 'A', 1)
+        const feed = await syndicatedPosts(read, { of: 'topic', topic: 'A' })
+        answers.push(page?.found ?? 'nothing', feed.found)
+      }
+    }
+    const looking = look()
+    await change('A', 'B')
+    await change('B', 'A')
+    isDone = true
+    await looking
+    expect(answers).not.toContain('nothing')
+    expect(await topicPage(read, 'B', 1)).toEqual({ found: 'moved', path: '/topics/A' })
+    expect(await topicPage(read, 'A', 1)).toMatchObject({ count: 30 })
   })
 
   test('the description of a topic is on its page and in its feed', async () => {

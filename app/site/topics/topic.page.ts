@@ -17,9 +17,21 @@ export type TopicPage =
   | { found: 'moved'; path: string }
   | { found: 'nothing' }
 
+type TopicDeps = ReadingDeps & { topics: Topics }
+
 /** The posts of a topic, its redirect, or that there is no such topic; null beyond the last page. */
 export async function topicPage(
-  { db, clock, topics }: ReadingDeps & { topics: Topics },
+  deps: TopicDeps,
+  topic: string,
+  page: number,
+): Promise<TopicPage | null> {
+  const found = await findTopic(deps, topic, page)
+  // Between two queries a tag may have got this former name back: then it has posts, and no redirect any more.
+  return found?.found === 'nothing' ? findTopic(deps, topic, page) : found
+}
+
+async function findTopic(
+  { db, clock, topics }: TopicDeps,
   topic: string,
   page: number,
 ): Promise<TopicPage | null> {
@@ -48,7 +60,7 @@ export async function topicPage(
 
 /** A topic without posts may have been renamed, merged or removed; else a reader may have spelled it differently. */
 async function otherAddress(
-  { db, topics }: Pick<ReadingDeps, 'db'> & { topics: Topics },
+  { db, topics }: Pick<TopicDeps, 'db' | 'topics'>,
   topic: string,
 ): Promise<TopicPage> {
   const path = isStorable(topic) ? await findRedirect(db, [topicPath(topic)]) : null

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import routes from '../../../routes'
 import { isReservedPath } from './reserved-paths.rules'
 
 test.each(['/', '/api/anything', '/assets/x.js', '/old/feed.xml', '/atom.xml', '/P/x', '/x.data'])(
@@ -10,3 +11,15 @@ test.each(['/old', '/apis', '/2019/05/post.html', '/topics/Old', '/authors/old']
   '%s may be redirected',
   (path) => expect(isReservedPath(path)).toBe(false),
 )
+
+/** Their routes look for a redirect if they find nothing. */
+const redirecting =
+  /^(?:cybersecurity|ai|cyber-marketing|cybermarketing|post|weekly-brief|topics|authors)\/:\w+$/
+
+test('every other route with a parameter is reserved, because it never looks for a redirect', () => {
+  const paths = routes.flatMap(({ path = '', id }) =>
+    id !== 'desk' && path.includes(':') && !redirecting.test(path) ? [`/${path}`] : [],
+  )
+  expect(paths.length).toBeGreaterThan(5)
+  for (const path of paths) expect([path, isReservedPath(path)]).toEqual([path, true])
+})

@@ -2,6 +2,7 @@
 const reservedSections = new Set([
   'api',
   'assets',
+  'brand',
   'functions',
   'healthz',
   'newsletter',

@@ -12,6 +12,7 @@ describe('a typed path', () => {
     ['/topics/R&D', '/topics/R%26D'],
     ['/topics/R%26D', '/topics/R%26D'],
     ['/a//b/../c', '/a/c'],
+    ['/Topics/Old', '/topics/Old'],
     ['/', '/'],
   ])('%s is stored as %s', (typed, path) => {
     expect(readPath(typed, site)).toEqual({ ok: true, path })

@@ -49,7 +49,9 @@ export function readPath(typed: string, siteOrigin: string): TypedPath {
   if (!url) return { ok: false, problem: 'bad-path' }
   if (url.origin !== siteOrigin) return { ok: false, problem: 'other-site' }
   if (/[?#]/.test(text)) return { ok: false, problem: 'query' }
-  const path = storedPath(url.pathname)
+  // Topics and authors are looked up by their names: only these keep their case.
+  const lowered = url.pathname.replace(/^\/(topics|authors)(?=\/)/i, (part) => part.toLowerCase())
+  const path = storedPath(lowered)
   if (path === null || /%(?:00|0a|0d|5c)/i.test(path)) return { ok: false, problem: 'bad-path' }
   return path.length > maxPathLength ? { ok: false, problem: 'too-long' } : { ok: true, path }
 }
