@@ -20,8 +20,10 @@ export function Record({ subscriber, timeZone }: RecordProps) {
     ...(statusBefore ? [['Before that', statusLabels[statusBefore]] as [string, ReactNode]] : []),
     ['Added', moment(subscriber.createdAt, '')],
     ...(addedBy ? [['Added by', addedBy] as [string, ReactNode]] : []),
-    ['Consent', consent || 'None: the address has not been confirmed'],
-    ['Consent given', moment(consentedAt, consent ? 'The date is not recorded' : 'Not yet')],
+    ['Consent', consent || (confirmedAt ? 'Not recorded' : 'None: not confirmed yet')],
+    ...(consent
+      ? [['Consent given', moment(consentedAt, 'The date is not recorded')] as [string, ReactNode]]
+      : []),
     ['Gets issues since', moment(confirmedAt, 'Never confirmed')],
     ['Last changed', moment(subscriber.updatedAt, '')],
   ]

@@ -28,7 +28,8 @@ export function ImportForm({ file, values, errors, editorName }: ImportFormProps
       submitting="Starting…"
     >
       <Hidden fields={{ step: 'start' }} />
-      <div className="grid gap-6 sm:grid-cols-2">
+      <fieldset className="grid min-w-0 items-end gap-6 sm:grid-cols-2">
+        <legend className="mb-3 font-semibold text-lg">Columns of the file</legend>
         {columnUses.map((use) => (
           <SelectField
             key={use}
@@ -45,7 +46,7 @@ export function ImportForm({ file, values, errors, editorName }: ImportFormProps
             isOptional={use !== 'email'}
           />
         ))}
-      </div>
+      </fieldset>
       <ModeChoice mode={values.mode} error={errors.mode} editorName={editorName} />
       <TextArea
         id="consent"
