@@ -169,7 +169,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('status')).toContainText('Approved.')
     // Beside the text there is only a link: another form would leave the page with what was typed.
     await page.goto(`${desk}/articles/${id}`)
-    await page.getByRole('link', { name: 'Review', exact: true }).click()
+    await page.locator(`p a[href$="/${id}/review"]`).click()
     await page.getByLabel('Words for the writer').fill('One more thing.')
     await page.getByRole('button', { name: 'Ask for changes' }).click()
     await expect(page.getByText('“One more thing.”')).toBeVisible()
