@@ -5,7 +5,7 @@ import type { PostKey } from '~/posts/lists/topics.queries'
 import type { DayRange } from './reads-by-day.queries'
 
 // SQLite runs queries in this process, and readers wait for them: long lists are loaded in parts.
-const topicsAtOnce = 100
+const topicRowsAtOnce = 40_000
 const postsAtOnce = 1000
 
 export interface TopicReads {
@@ -14,25 +14,61 @@ export interface TopicReads {
 }
 
 /** Every topic that was read, the most read first. */
-export async function mostReadTopics(db: Db, { from, to }: DayRange): Promise<TopicReads[]> {
+export async function mostReadTopics(db: Db, range: DayRange): Promise<TopicReads[]> {
   const topics: TopicReads[] = []
-  for (let last = ''; ; ) {
-    const found = await db
+  const end = await lastTopic(db)
+  let last = ''
+  while (end !== null && last !== end) {
+    const after = last
+    last = (await topicAfterRows(db, after)) ?? end
+    topics.push(...(await someTopics(db, { ...range, after, last })))
+    await setImmediate()
+  }
+  return topics
+    .filter(({ reads }) => reads > 0)
+    .sort((a, b) => b.reads - a.reads || (a.topic < b.topic ? -1 : 1))
+}
+
+/** In the order of the database. */
+async function lastTopic(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('topic_reads')
+    .select('tag')
+    .orderBy('tag', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.tag ?? null
+}
+
+/** The topic with which a part ends; null for the last part. */
+async function topicAfterRows(db: Db, after: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('topic_reads')
+    .select('tag')
+    .where('tag', '>', after)
+    .orderBy('tag')
+    .limit(1)
+    .offset(topicRowsAtOnce)
+    .executeTakeFirst()
+  return row?.tag ?? null
+}
+
+async function someTopics(
+  db: Db,
+  { from, to, after, last }: DayRange & { after: string; last: string },
+): Promise<TopicReads[]> {
+  return (
+    db
       .selectFrom('topic_reads')
       .select((eb) => ['tag as topic', eb.fn.sum<number>('count').as('reads')])
-      .where('tag', '>', last)
+      .where('tag', '>', after)
+      // Without an end, SQLite would look up the days of each topic, beginning with the first topic.
+      .where('tag', '<=', last)
       .where('day', '>=', from)
       .where('day', '<=', to)
       .groupBy('tag')
-      .orderBy('tag')
-      .limit(topicsAtOnce)
       .execute()
-    topics.push(...found.filter(({ reads }) => reads > 0))
-    last = found.at(-1)?.topic ?? ''
-    if (found.length < topicsAtOnce) break
-    await setImmediate()
-  }
-  return topics.sort((a, b) => b.reads - a.reads || (a.topic < b.topic ? -1 : 1))
+  )
 }
 
 export type PostReads = PostKey & { reads: number }
