@@ -9,13 +9,13 @@ import {
 } from 'react-router'
 import { faultOf } from './database/faults'
 import { readerPageHints } from './document/page-files'
-import { setRetryLater } from './http/retry-later'
+import { setRetryLater } from './http/unavailable/retry-later'
 import {
   doneWithoutPage,
   markDoneWithoutPage,
   markUnavailable,
   wasUnavailable,
-} from './http/unavailable-requests'
+} from './http/unavailable/unavailable-requests'
 import { services } from './services'
 
 /**

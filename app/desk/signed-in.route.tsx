@@ -1,6 +1,6 @@
 import { data, Outlet, type RouterContextProvider, redirect, useMatches } from 'react-router'
 import { hasReaderPage } from '~/document/reader-page'
-import { doneWithoutPage, wasUnavailable } from '~/http/unavailable-requests'
+import { doneWithoutPage, wasUnavailable } from '~/http/unavailable/unavailable-requests'
 import type { SignedInEditor } from '~/people/account/sessions.service'
 import { services } from '~/services'
 import type { Route } from './+types/signed-in.route'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { postKinds } from '~/config/post-kinds'
 import { readBody } from '~/http/body/form-body'
-import { unavailableOnError } from '~/http/unavailable'
+import { unavailableOnError } from '~/http/unavailable/unavailable'
 import { services } from '~/services'
 import type { Route } from './+types/read.route'
 

@@ -1,5 +1,5 @@
 import type { PageCacheRule } from '~/http/page-cache-rule'
-import { unavailableOnError } from '~/http/unavailable'
+import { unavailableOnError } from '~/http/unavailable/unavailable'
 import { services } from '~/services'
 import type { Route } from './+types/search-index.route'
 

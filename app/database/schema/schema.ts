@@ -20,11 +20,14 @@ import type {
   SubscriberDayTable,
   SubscriberTable,
 } from './tables/newsletter'
-import type { PageRevisionTable, PageTextTable } from './tables/pages'
 import type { PictureTable, PictureUseTable } from './tables/pictures'
 import type { BulkChangeTable, SavedFilterTable } from './tables/post-list'
 import type { PostTable, TagTable } from './tables/posts'
-import type { PublicationSettingTable } from './tables/publication'
+import type {
+  PageRevisionTable,
+  PageTextTable,
+  PublicationSettingTable,
+} from './tables/publication'
 import type { DomainReadsTable, PostReadsTable, TopicReadsTable } from './tables/reads'
 import type { ReviewEventTable, ReviewNoticeTable } from './tables/review'
 import type {

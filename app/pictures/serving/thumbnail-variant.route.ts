@@ -1,5 +1,5 @@
 import { forEver } from '~/http/cache-policy'
-import { unavailableOnError } from '~/http/unavailable'
+import { unavailableOnError } from '~/http/unavailable/unavailable'
 import { services } from '~/services'
 import { damagedThumbnail } from '../damaged/damaged-picture.request'
 import { parseVariantName } from '../picture-addresses.rules'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { forAWhile, forEver } from '~/http/cache-policy'
-import { unavailableOnError } from '~/http/unavailable'
+import { unavailableOnError } from '~/http/unavailable/unavailable'
 import { services } from '~/services'
 import { damagedThumbnail } from '../damaged/damaged-picture.request'
 import { parseVariantName, variantPath } from '../picture-addresses.rules'

@@ -1,6 +1,6 @@
 import { revalidateEachTime } from '~/http/cache-policy'
 import type { PageCacheRule } from '~/http/page-cache-rule'
-import { unavailableOnError } from '~/http/unavailable'
+import { unavailableOnError } from '~/http/unavailable/unavailable'
 import { parseDomainFilter } from '~/posts/addresses/domain.rules'
 import { services } from '~/services'
 import { pageNumberOf } from '../shell/page-number.request'

@@ -22,7 +22,7 @@ import {
   textOfPageRevision,
 } from '~/publication/pages/page-texts.queries'
 import { storePageAutosave } from './autosave/store-page-autosave.actions'
-import { restorePage, savePage } from './save-page.actions'
+import { restorePage, savePage } from './saving/save-page.actions'
 
 interface PageDeskParts {
   db: Db

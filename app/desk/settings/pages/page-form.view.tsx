@@ -14,8 +14,8 @@ import { useEarlyTyping } from '../../autosave/use-early-typing.browser'
 import { MarkdownField } from '../../writing/editor/markdown-field.view'
 import { usePaste } from '../../writing/paste/use-paste.browser'
 import { useSaveShortcut } from '../../writing/saving/save-shortcut.browser'
-import { PageConflict } from './page-conflict.view'
-import type { RejectedPageForm } from './rejected-page-form.rules'
+import { PageConflict } from './saving/page-conflict.view'
+import type { RejectedPageForm } from './saving/rejected-page-form.rules'
 
 /** A page with the text that its form begins with. */
 export interface OpenedPage {

@@ -14,8 +14,8 @@ import {
 import type { Route } from './+types/page.route'
 import { pageIn } from './page.request'
 import { PageView } from './page.view'
-import { savePageForm } from './page-steps.request'
-import { type RejectedPageForm, unsentPageForm } from './rejected-page-form.rules'
+import { savePageForm } from './saving/page-steps.request'
+import { type RejectedPageForm, unsentPageForm } from './saving/rejected-page-form.rules'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   onlyOwners(context)

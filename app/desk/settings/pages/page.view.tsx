@@ -10,7 +10,7 @@ import { DeskHeading } from '../../shell/desk-page.view'
 import { Moment } from '../../shell/moment.view'
 import { FocusedNotice } from '../../shell/notice.view'
 import { type OpenedPage, PageForm } from './page-form.view'
-import type { RejectedPageForm } from './rejected-page-form.rules'
+import type { RejectedPageForm } from './saving/rejected-page-form.rules'
 import { ShippedText } from './shipped-text.view'
 
 interface PageViewProps extends OpenedPage {

@@ -7,7 +7,7 @@ import { deskMeta } from '../../../requests/desk-meta.request'
 import { onlyOwners } from '../../../requests/only-roles.request'
 import { signedInEditor } from '../../../requests/signed-in-editor.request'
 import { pageIn } from '../page.request'
-import { restoreStep } from '../page-steps.request'
+import { restoreStep } from '../saving/page-steps.request'
 import type { Route } from './+types/page-revisions.route'
 import { PageRevisionsView } from './page-revisions.view'
 

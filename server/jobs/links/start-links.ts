@@ -1,0 +1,101 @@
+import { setTimeout } from 'node:timers/promises'
+import { type PostKind, postKinds } from '~/config/post-kinds'
+import type { Site } from '~/config/site'
+import { indexLinks, outdatedPosts } from '~/links/index-links.actions'
+import {
+  checkInternalLinks,
+  checkTheseLinks,
+  type LookUpPaths,
+} from '~/links/internal-links.actions'
+import { contentVersion } from '~/posts/published/content-version.queries'
+import { settlesWithin } from '~/timing/settles-within'
+import { createSerialTask } from '../serial-task'
+import { type LinkCheckerOptions, startLinkChecker, userAgentOf } from './link-checker'
+
+interface LinksOptions extends Omit<LinkCheckerOptions, 'userAgent'> {
+  site: () => Pick<Site, 'name' | 'url'>
+  lookUpPaths: LookUpPaths
+  /** Of several processes on one machine, one compares posts with their stored links. */
+  isLeader: boolean
+}
+
+/** How often to look whether the content has changed. */
+const refreshEveryMs = 2_000
+/** Some changes have no content version, such as a picture file that was deleted by hand. */
+const refreshAtLeastEveryMs = 60 * 60_000
+/** Other writers wait for one step at most. */
+const postsPerStep = 20
+/** After each step it rests this many times as long: SQLite answers readers in the same thread. */
+const restRatio = 4
+
+/** Stores the links of published posts, looks up those within the site, and checks outgoing ones. */
+export function startLinks(options: LinksOptions) {
+  const { db, clock, log, site, lookUpPaths, isLeader } = options
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const checker = startLinkChecker({ ...options, userAgent: () => userAgentOf(site()) })
+  const refreshing = createSerialTask(log, 'the links of posts could not be refreshed', refresh)
+  let refreshed: { version: string | null; at: number } | null = null
+  const timer = isLeader ? setInterval(refreshing.run, refreshEveryMs) : undefined
+  if (isLeader) refreshing.run()
+
+  async function refresh(): Promise<void> {
+    const at = performance.now()
+    const version = await contentVersion(db)
+    const isOld = !refreshed || at - refreshed.at > refreshAtLeastEveryMs
+    if (!isOld && refreshed?.version === version) return
+    await storeOutdated()
+    await lookUpInternal()
+    if (!signal.aborted) refreshed = { version, at }
+  }
+
+  async function storeOutdated(): Promise<void> {
+    for (const kind of postKinds) {
+      let after: string | null = ''
+      while (after !== null && !signal.aborted) {
+        const range: { now: Date; after: string } = { now: clock(), after }
+        const { last, outdated } = await inStep(() => outdatedPosts(db, kind, range))
+        for (let start = 0; start < outdated.length && !signal.aborted; start += postsPerStep) {
+          await inStep(() => index(kind, outdated.slice(start, start + postsPerStep)))
+        }
+        after = last
+      }
+    }
+  }
+
+  async function index(kind: PostKind, ids: readonly string[]): Promise<void> {
+    const now = clock()
+    const internal = await indexLinks({ db, now, siteOrigin: site().url }, kind, ids)
+    await checkTheseLinks({ db, now, lookUpPaths }, internal)
+  }
+
+  async function lookUpInternal(): Promise<void> {
+    let after: string | null = ''
+    while (after !== null && !signal.aborted) {
+      const last: string = after
+      after = await inStep(() => checkInternalLinks({ db, now: clock(), lookUpPaths }, last))
+    }
+  }
+
+  async function inStep<Result>(work: () => Promise<Result>): Promise<Result> {
+    const startedAt = performance.now()
+    const result = await work()
+    const restMs = (performance.now() - startedAt) * restRatio
+    await setTimeout(restMs, null, { signal, ref: false }).catch(() => {})
+    return result
+  }
+
+  return {
+    /** This process has just committed a change. */
+    wake(): void {
+      checker.wake()
+      if (isLeader) refreshing.run()
+    },
+    async stop(deadlineMs: number): Promise<void> {
+      clearInterval(timer)
+      stopping.abort()
+      const refreshed = settlesWithin(deadlineMs, refreshing.stop())
+      await Promise.all([checker.stop(deadlineMs), refreshed])
+    },
+  }
+}
