@@ -52,7 +52,7 @@ export function OverviewView(props: OverviewViewProps) {
             </EmptyState>
           )}
         </div>
-        {newest.length > 0 && (
+        {reads.hasAny && newest.length > 0 && (
           <div className="min-w-0 xl:col-span-2">
             <NewestPanel posts={newest} linkTo={linkTo} download={downloadOf('newest')} />
           </div>
