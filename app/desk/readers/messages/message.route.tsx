@@ -14,6 +14,7 @@ import type { Route } from './+types/message.route'
 import { MessageView } from './message.view'
 import { takeMessageStep } from './message-steps.request'
 import type { RejectedMessageForm } from './message-steps.rules'
+import { typedAnswer } from './typed-answer.browser'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   onlyEditors(context)
@@ -53,7 +54,7 @@ export async function clientAction({
   params,
   serverAction,
 }: Route.ClientActionArgs): Promise<RejectedMessageForm | undefined> {
-  const form = await request.clone().formData()
+  const typed = await typedAnswer(request)
   const sendResult = await sendForm(params.desk, serverAction)
   if (sendResult.ok) return sendResult.result
   const failed =
@@ -64,14 +65,7 @@ export async function clientAction({
     unreachable: failed,
     failed,
   }[sendResult.reason]
-  const answer = form.get('answer')
-  const answerId = form.get('answerId')
-  return {
-    answer: typeof answer === 'string' ? answer : null,
-    answerId: typeof answerId === 'string' ? answerId : null,
-    errors: {},
-    problem,
-  }
+  return { ...typed, errors: {}, problem }
 }
 
 /** After a conflict the page shows the message as it is now; without a network it stays as it is. */
