@@ -5,7 +5,6 @@ const pages = [
   { path: '/settings', label: 'Publication' },
   { path: '/settings/pages', label: 'Pages' },
   { path: '/settings/rules', label: 'Rules' },
-  { path: '/settings/pages', label: 'Pages' },
 ]
 
 /** The title, and links to the pages of the settings. */
