@@ -16,7 +16,7 @@ test('texts lose needless spaces, and an empty description becomes the shipped o
   expect(
     tidySettings({
       ...good,
-      name: '  Night \n\t Watch ',
+      name: '  Night \n\t \u202eWatch ',
       description: ' ',
       social: '\n https://github.com/night \n\n',
     }),
@@ -43,6 +43,7 @@ describe('settings', () => {
     ['social', 'http://github.com/night'],
     ['social', 'javascript:alert(1)'],
     ['social', 'https://'],
+    ['social', 'https://name:secret@github.com/night'],
     ['social', 'https://github.com/a b'],
     ['social', 'https://github.com/night\nhttps://github.com/night'],
     ['social', Array.from({ length: 13 }, (_, index) => `https://x.com/${index}`).join('\n')],

@@ -52,7 +52,8 @@ function socialError(links: string[]): string | null {
 
 function isProfile(link: string): boolean {
   if (!/^https:\/\/\S+$/.test(link) || link.length > settingLimits.link) return false
-  return URL.canParse(link) && new URL(link).hostname.includes('.')
+  const url = URL.parse(link)
+  return url?.hostname.includes('.') === true && url.username === '' && url.password === ''
 }
 
 function contactError(address: string): string | null {
@@ -61,9 +62,11 @@ function contactError(address: string): string | null {
   return 'This is not a complete email address. It should look like name@example.com.'
 }
 
+/** Also without marks that would turn the text around them, wherever the name is shown. */
 function onOneLine(text: string): string {
   return text
     .normalize('NFC')
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 }

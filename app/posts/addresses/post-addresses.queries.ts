@@ -6,6 +6,7 @@ import { isStorable, tables } from '../published/published-posts.queries'
 import { parseStatus } from '../published/rows.queries'
 import { domainSlugs } from './domain.rules'
 import { spellingsOf } from './post-id.rules'
+import { postPath } from './urls.rules'
 
 /** A path that may be the address of a post. */
 export interface PostAddress {
@@ -15,7 +16,13 @@ export interface PostAddress {
   path: string
 }
 
-export type PostAddressState = 'found' | 'unpublished' | 'missing'
+export interface PostAtAddress {
+  state: 'found' | 'unpublished' | 'missing'
+  /** The one address of a post that readers find. Its other addresses redirect to it. */
+  canonical: string | null
+}
+
+const noPost: PostAtAddress = { state: 'missing', canonical: null }
 
 interface Viewer {
   now: Date
@@ -28,13 +35,13 @@ export async function statesOfAddresses(
   db: Db,
   addresses: readonly PostAddress[],
   viewer: Viewer,
-): Promise<Map<string, PostAddressState>> {
+): Promise<Map<string, PostAtAddress>> {
   const known = addresses.filter(({ name, path }) => isStorable(name) && isStorable(path))
   if (known.length === 0) return new Map()
   const posts = await Promise.all(postKinds.map((kind) => namesOf(db, kind, known, viewer)))
   const names = Object.fromEntries(postKinds.map((kind, index) => [kind, posts[index]]))
   return new Map(
-    known.map(({ kind, name, path }) => [path, names[kind]?.get(name.toLowerCase()) ?? 'missing']),
+    known.map(({ kind, name, path }) => [path, names[kind]?.get(name.toLowerCase()) ?? noPost]),
   )
 }
 
@@ -49,23 +56,26 @@ async function namesOf(
   kind: PostKind,
   addresses: readonly PostAddress[],
   { now, authorId }: Viewer,
-): Promise<Map<string, PostAddressState>> {
+): Promise<Map<string, PostAtAddress>> {
   const names = addresses.filter((address) => address.kind === kind).map(({ name }) => name)
   if (names.length === 0) return new Map()
   const rows = await db
     .selectFrom(tables[kind].posts)
-    .select(['id', 'slug', 'status', 'published_at', 'author_id'])
+    .select(['id', 'slug', 'domain', 'status', 'published_at', 'author_id'])
     .where((eb) => eb.or([eb('slug', 'in', names), eb('id', 'in', names.flatMap(spellingsOf))]))
     .where('status', '!=', 'binned')
     .execute()
-  const states = new Map<string, PostAddressState>()
-  for (const { id, slug, status, published_at, author_id } of rows) {
+  const states = new Map<string, PostAtAddress>()
+  for (const { id, slug, domain, status, published_at, author_id } of rows) {
     const publishedAt = published_at === null ? null : new Date(published_at)
     const isPublic = isListed({ status: parseStatus(status), publishedAt }, now)
     if (!isPublic && authorId !== undefined && author_id !== authorId) continue
+    const found: PostAtAddress = isPublic
+      ? { state: 'found', canonical: postPath({ kind, id, slug, domain }) }
+      : { state: 'unpublished', canonical: null }
     for (const name of [slug, id]) {
-      if (name === null || states.get(name.toLowerCase()) === 'found') continue
-      states.set(name.toLowerCase(), isPublic ? 'found' : 'unpublished')
+      if (name === null || states.get(name.toLowerCase())?.state === 'found') continue
+      states.set(name.toLowerCase(), found)
     }
   }
   return states

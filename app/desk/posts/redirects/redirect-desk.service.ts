@@ -17,7 +17,7 @@ import {
 } from '~/posts/addresses/redirects/redirect.rules'
 import type { LookUpPaths } from '../../writing/preflight/path-lookup.service'
 import { type RedirectListRequest, redirectsPerPage } from './redirect-list.rules'
-import { isReservedPath } from './reserved-paths.rules'
+import { isReservedPath, isWithoutPage } from './reserved-paths.rules'
 
 interface RedirectDeskParts {
   db: Db
@@ -73,9 +73,11 @@ export function createRedirectDesk(parts: RedirectDeskParts) {
         editor,
         from: source.path,
         to: target.path,
-        isReserved: isReservedPath(source.path) || paths.some(isDesk),
+        isReserved: isReservedPath(source.path) || isDesk(source.path),
+        isTargetReserved: isWithoutPage(target.path) || isDesk(target.path),
         fromState: stateOf(source.path),
         toState: stateOf(target.path),
+        canonical: found.get(target.path)?.canonical ?? null,
         ...(restored && { restored }),
       })
       await onChanged()

@@ -36,6 +36,11 @@ export function redirectErrors(
         'from',
         'The site itself answers here: the desk, feeds, files and the API cannot be redirected.',
       )
+    case 'no-page':
+      return at(
+        'to',
+        'This is no page for readers: redirects cannot lead to the desk, the API or files of the site.',
+      )
     case 'page-there':
       return at(
         'from',

@@ -28,6 +28,8 @@ interface Viewer {
 interface FoundPath extends PathResult {
   /** What is at the address itself, redirects apart. */
   pageState: PathState
+  /** The one address of the post there; null for other pages. */
+  canonical: string | null
 }
 
 /** Looks up what readers find at paths of this site, with a few queries for all of them. */
@@ -54,7 +56,7 @@ export function createPathLookup({ db, thumbnails, bodyPictures }: PathLookupPar
         case 'missing':
           return 'missing'
         case 'post':
-          return states.get(path) ?? 'missing'
+          return states.get(path)?.state ?? 'missing'
         case 'topic':
           return known.has(target.topic) ? 'found' : 'missing'
         case 'author':
@@ -69,7 +71,8 @@ export function createPathLookup({ db, thumbnails, bodyPictures }: PathLookupPar
       // A page is shown instead of a redirect from its address. Posts have none: publishing removes it.
       const movedTo = pageState === 'found' && address.target.is !== 'post' ? null : to
       const state = movedTo === null ? pageState : 'found'
-      return [address.path, { state, pageState, movedTo }]
+      const canonical = states.get(address.path)?.canonical ?? null
+      return [address.path, { state, pageState, movedTo, canonical }]
     })
     return new Map(await Promise.all(entries))
   }

@@ -44,6 +44,19 @@ onEachEngine('hints that need the database', (open) => {
   const typed = { title: 'New', body: '', slug: '', domain: 'AI' }
   const post = { kind: 'article', id: crypto.randomUUID(), typed } as const
 
+  test('every address of a post leads to one of them', async () => {
+    const { db } = await open()
+    await insertPost(db, published, now, 'ed')
+    await insertPost(db, draft, now, 'ed')
+    const store = { size: async () => null }
+    const lookUp = createPathLookup({ db, thumbnails: store, bodyPictures: store })
+    const others = ['/post/published', '/cybersecurity/published', `/ai/${published.id}`]
+    const found = await lookUp([...others, '/ai/draft', '/about'], { now })
+    for (const path of others) expect(found.get(path)?.canonical).toBe('/ai/published')
+    expect(found.get('/ai/draft')?.canonical).toBeNull()
+    expect(found.get('/about')?.canonical).toBeNull()
+  })
+
   test('links that lead somewhere get no hint', async () => {
     const { storedHints } = await preflight()
     const paths = [

@@ -10,7 +10,13 @@ import { addRedirectByHand, removeRedirect } from './change-redirects.actions'
 import { countRedirects, redirectsPage } from './listed-redirects.queries'
 
 const ada = anEditor('ada')
-const states = { isReserved: false, fromState: 'missing', toState: 'found' } as const
+const states = {
+  isReserved: false,
+  isTargetReserved: false,
+  fromState: 'missing',
+  toState: 'found',
+  canonical: null,
+} as const
 
 const add = (db: Db, from: string, to: string, editor = ada) =>
   addRedirectByHand({ db, now }, { editor, from, to, ...states })

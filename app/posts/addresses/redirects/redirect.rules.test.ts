@@ -13,6 +13,8 @@ describe('a typed path', () => {
     ['/topics/R%26D', '/topics/R%26D'],
     ['/a//b/../c', '/a/c'],
     ['/Topics/Old', '/topics/Old'],
+    ['/AI/Old', '/ai/Old'],
+    ['/Old', '/Old'],
     ['/', '/'],
   ])('%s is stored as %s', (typed, path) => {
     expect(readPath(typed, site)).toEqual({ ok: true, path })
@@ -48,10 +50,12 @@ describe('a redirect', () => {
       from: '/old',
       to: '/new',
       isReserved: false,
+      isTargetReserved: false,
       fromState: 'missing',
       toState: 'found',
       existing: null,
       further: null,
+      canonical: null,
       isUndo: false,
       ...loaded,
     })
@@ -64,6 +68,8 @@ describe('a redirect', () => {
   test.each([
     [{ to: '/old' }, { reason: 'itself' }],
     [{ isReserved: true }, { reason: 'reserved' }],
+    [{ isTargetReserved: true }, { reason: 'no-page' }],
+    [{ canonical: '/ai/new' }, { reason: 'chain', final: '/ai/new' }],
     [{ fromState: 'found' }, { reason: 'page-there' }],
     [{ existing: '/other' }, { reason: 'exists', to: '/other' }],
     [{ toState: 'missing', further: '/old' }, { reason: 'loop' }],

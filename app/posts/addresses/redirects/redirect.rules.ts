@@ -40,6 +40,9 @@ export type PathProblem = 'empty' | 'other-site' | 'query' | 'bad-path' | 'too-l
 
 export type TypedPath = { ok: true; path: string } | { ok: false; problem: PathProblem }
 
+/** The parts of the site whose name is read in any case. */
+const section = /^\/(?:topics|authors|post|weekly-brief|ai|cybersecurity|cyber-?marketing)(?=\/)/i
+
 /** A path as an editor types it: `/old`, `old`, or a whole address of this site. */
 export function readPath(typed: string, siteOrigin: string): TypedPath {
   const text = typed.trim()
@@ -49,8 +52,8 @@ export function readPath(typed: string, siteOrigin: string): TypedPath {
   if (!url) return { ok: false, problem: 'bad-path' }
   if (url.origin !== siteOrigin) return { ok: false, problem: 'other-site' }
   if (/[?#]/.test(text)) return { ok: false, problem: 'query' }
-  // Topics and authors are looked up by their names: only these keep their case.
-  const lowered = url.pathname.replace(/^\/(topics|authors)(?=\/)/i, (part) => part.toLowerCase())
+  // Posts, topics and authors are looked up by their names: only these keep their case.
+  const lowered = url.pathname.replace(section, (part) => part.toLowerCase())
   const path = storedPath(lowered)
   if (path === null || /%(?:00|0a|0d|5c)/i.test(path)) return { ok: false, problem: 'bad-path' }
   return path.length > maxPathLength ? { ok: false, problem: 'too-long' } : { ok: true, path }
@@ -70,6 +73,8 @@ export type RedirectRefusal =
   | { ok: false; reason: 'itself' }
   /** `from` is the desk, a feed, the API or a file: the server answers these itself. */
   | { ok: false; reason: 'reserved' }
+  /** `to` is the desk, the API or a file, and no page for readers. */
+  | { ok: false; reason: 'no-page' }
   /** Readers find a page there, so nobody would be redirected. */
   | { ok: false; reason: 'page-there' }
   | { ok: false; reason: 'exists'; to: string }
@@ -85,12 +90,15 @@ export interface LoadedRedirect {
   to: string
   /** Addresses that the server answers itself, or that only the desk knows. */
   isReserved: boolean
+  isTargetReserved: boolean
   /** What readers find there, redirects left out. */
   fromState: 'found' | 'missing' | 'unpublished'
   toState: 'found' | 'missing' | 'unpublished'
   /** The stored redirect from each of the two. */
   existing: string | null
   further: string | null
+  /** The one address of the post at `to`, to which its other addresses redirect. Null if there is no post. */
+  canonical: string | null
   /** A removed redirect comes back, whatever is at `to` by now. */
   isUndo: boolean
 }
@@ -100,10 +108,15 @@ export function decideRedirect(loaded: LoadedRedirect): { ok: true } | RedirectR
   const { from, to, existing, further } = loaded
   if (from === to) return { ok: false, reason: 'itself' }
   if (loaded.isReserved) return { ok: false, reason: 'reserved' }
+  if (loaded.isTargetReserved) return { ok: false, reason: 'no-page' }
   if (loaded.fromState === 'found') return { ok: false, reason: 'page-there' }
   if (existing !== null) return { ok: false, reason: 'exists', to: existing }
   // A page that is there again is shown, whatever redirect is left.
-  if (loaded.toState === 'found') return { ok: true }
+  if (loaded.toState === 'found') {
+    const { canonical } = loaded
+    if (canonical === null || canonical === to) return { ok: true }
+    return { ok: false, reason: 'chain', final: canonical }
+  }
   if (further === from) return { ok: false, reason: 'loop' }
   if (further !== null) return { ok: false, reason: 'chain', final: further }
   if (loaded.isUndo) return { ok: true }

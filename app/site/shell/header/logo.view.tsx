@@ -4,14 +4,28 @@ interface LogoProps {
   siteName: string
   /** Null for the shipped logo, an open eye. */
   logo: SiteLogo['header'] | null
+  /** Other things are on the same line. */
+  isInHeader?: boolean
 }
 
+const widestBesideName = 48
+
 /** The logo and the name of the site. */
-export function Logo({ siteName, logo }: LogoProps) {
+export function Logo({ siteName, logo, isInHeader = false }: LogoProps) {
+  // On tablets, the links of the header leave no space for a wide logo and the name.
+  const isAlone = isInHeader && logo !== null && logo.width > widestBesideName
   return (
-    <a href="/" className="flex min-w-0 items-center gap-2.5 rounded-md text-ink">
+    <a
+      href="/"
+      aria-label={isAlone ? siteName : undefined}
+      className="flex min-w-0 items-center gap-2.5 rounded-md text-ink"
+    >
       {logo ? <img {...logo} alt="" fetchPriority="low" className="flex-none" /> : <Eye />}
-      <span className="truncate font-semibold text-xl tracking-tight">{siteName}</span>
+      <span
+        className={`truncate font-semibold text-xl tracking-tight ${isAlone ? 'md:max-xl:hidden' : ''}`.trim()}
+      >
+        {siteName}
+      </span>
     </a>
   )
 }

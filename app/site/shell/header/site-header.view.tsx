@@ -25,7 +25,7 @@ export function SiteHeader({ siteName, logo, navigation, menu }: SiteHeaderProps
       </a>
       <header className="fixed inset-x-0 top-0 z-40 border-line border-b bg-ground/90 backdrop-blur-md print:hidden">
         <div className="page-width flex h-(--header-height) items-center gap-2 lg:gap-4 xl:gap-8">
-          <Logo siteName={siteName} logo={logo} />
+          <Logo siteName={siteName} logo={logo} isInHeader />
           <nav aria-label="Main" className="hidden flex-none md:block">
             <ul className="flex items-center">
               {navigation.map(({ href, label, isCurrent }) => (
