@@ -16,6 +16,8 @@ export async function insertContactMessage(
 }
 
 export async function findContactMessage(db: Db, id: string): Promise<StoredContactMessage | null> {
+  // PostgreSQL refuses a null byte.
+  if (id.includes('\0')) return null
   const row = await db
     .selectFrom('contact_messages')
     .selectAll()

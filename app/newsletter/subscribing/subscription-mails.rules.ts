@@ -22,7 +22,7 @@ export function confirmMail({
     mail,
     `Confirm your subscription to ${name}`,
     `Someone, probably you, entered this address on ${siteUrl}
-to subscribe to the weekly brief from ${name} on:
+to receive the weekly brief and selected articles from ${name} on:
 
 ${domains.map((domain) => `- ${domainNames[domain].label}`).join('\n')}
 
@@ -52,7 +52,7 @@ export function invitationMail({
     mail,
     `${invitedBy} invites you to ${name}`,
     `${invitedBy} of ${name} (${siteUrl})
-invites you to the weekly brief on:
+invites you to receive the weekly brief and selected articles on:
 
 ${domains.map((domain) => `- ${domainNames[domain].label}`).join('\n')}
 
@@ -61,7 +61,8 @@ To subscribe, open this page within seven days and press the button:
 ${mail.url}
 
 You get nothing if you ignore this mail, and we delete your address
-after seven days. To get no more invitations, open this page:
+after seven days. To get no more invitations, open this page and press
+the button:
 
 ${refuseUrl}
 `,
@@ -75,8 +76,8 @@ export function alreadySubscribedMail(mail: SubscriptionMail): MailMessage {
     mail,
     `You are already subscribed to ${name}`,
     `Someone, probably you, entered this address on ${siteUrl}
-to subscribe to the weekly brief from ${name}. You are already subscribed,
-and nothing has changed.
+to receive the weekly brief and selected articles from ${name}.
+You are already subscribed, and nothing has changed.
 
 Change your subjects or unsubscribe here:
 

@@ -28,7 +28,9 @@ export function AboutSection({ siteName }: { siteName: string }) {
           </p>
         </div>
         <div>
-          <p className="mb-4 font-semibold text-lg">The weekly brief, in your inbox</p>
+          <p className="mb-4 font-semibold text-lg">
+            The weekly brief and selected articles, in your inbox
+          </p>
           <NewsletterForm id="about-email" button="REQUEST_ACCESS" look="machine" />
         </div>
       </div>

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? unlistedMeta(loaderData.site, {
         title: 'Confirm your subscription',
-        description: `The weekly brief from ${loaderData.site.name} by mail.`,
+        description: `The weekly brief and selected articles from ${loaderData.site.name} by mail.`,
       })
     : []
 

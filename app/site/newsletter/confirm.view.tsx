@@ -47,7 +47,7 @@ export function ConfirmView({ siteName, link, isPosted }: ConfirmViewProps) {
           }
         >
           <p role="status">
-            The next weekly brief on {listOf(link.domains)} will arrive at{' '}
+            The weekly brief and selected articles on {listOf(link.domains)} will arrive at{' '}
             <Address address={link.address} />.
           </p>
         </Notice>

@@ -13,7 +13,7 @@ export function SubscribeFrame({ siteName, children }: { siteName: string; child
       crumb="Subscribe"
       eyebrow="Newsletter"
       title="Subscribe"
-      lead={`The weekly brief from ${siteName}, in your inbox.`}
+      lead={`The weekly brief and selected articles from ${siteName}, in your inbox.`}
       facts={facts}
       aside={
         <a

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { site } = loaderData
   return pageMeta(site, {
     title: 'Subscribe',
-    description: `The weekly brief from ${site.name} by mail: the week in cybersecurity, AI and cyber-marketing, on the subjects you choose.`,
+    description: `The weekly brief and selected articles from ${site.name} by mail: cybersecurity, AI and cyber-marketing, on the subjects you choose.`,
     path: '/subscribe',
   })
 }

@@ -120,7 +120,7 @@ const forEditors: Record<string, Statuses> = {
   'newsletter/subscribers/imports/:id': forbidden,
   'newsletter/subscribers/imports/:id/progress': [403, null],
   'newsletter/subscribers/imports/:id/problems': [403, null],
-  'newsletter/subscribers/:id': [404, 404],
+  'newsletter/subscribers/:id': [404, 400],
   'newsletter/:id': [404, null],
   'newsletter/:id/preview': [404, null],
   'newsletter/:id/progress': [404, null],

@@ -87,5 +87,6 @@ test('statistics show what was read, by day, domain, topic and post', async ({
       (await fetch(`${desk}/${path}`, { headers: { Cookie: cookies.ed } })).status
     expect(await statusOf('statistics?post=article/unknown')).toBe(404)
     expect(await statusOf('statistics/unknown')).toBe(404)
+    expect(await statusOf('statistics/constructor')).toBe(404)
   })
 })

@@ -101,6 +101,21 @@ test('an editor invites, finds and suppresses subscribers', async ({
     await expect(formError(page)).toContainText('This address is suppressed')
     expect(mail.received).toHaveLength(1)
   })
+
+  await test.step('an invited person who refuses is not invited again', async () => {
+    await page.getByLabel('Email address').fill('cy@example.org')
+    await button(page, 'Send the invitation').click()
+    await expect.poll(() => mail.received.length).toBe(2)
+    const text = mail.received[1]?.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
+    const [link = 'no link'] = /http\S+\/newsletter\/unsubscribe\/\S+/.exec(text) ?? []
+    await page.goto(link)
+    await button(page, 'Send me no more invitations').click()
+    await expect(page.getByText('You are unsubscribed')).toBeVisible()
+    await openHydrated(page, `${path}/new`)
+    await page.getByLabel('Email address').fill('cy@example.org')
+    await button(page, 'Send the invitation').click()
+    await expect(formError(page)).toContainText('This address has unsubscribed')
+  })
 })
 
 test('an owner imports a file with broken lines, exports, and erases', async ({

@@ -16,6 +16,7 @@ test('the desk itself is a person, other than everybody', () => {
 })
 
 test('unknown values and days that do not exist are ignored', () => {
+  expect(logQuery(read('from=9999-12-31&to=9999-12-31'))).toBe('')
   expect(logQuery(read('about=x&from=2026-02-30&to=yesterday'))).toBe('')
 })
 

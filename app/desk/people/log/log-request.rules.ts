@@ -37,8 +37,12 @@ export function readLogRequest(searchParams: URLSearchParams): LogRequest {
   }
 }
 
+/** The last days of the calendar have no next day that a database stores; the log has no entry near them. */
+const lastDay = '9998-12-31'
+
 function dayIn(text: string): string {
-  return z.iso.date().safeParse(text).data ?? ''
+  const day = z.iso.date().safeParse(text).data ?? ''
+  return day <= lastDay ? day : ''
 }
 
 /** The query of its address, without defaults. */

@@ -113,6 +113,13 @@ onEachEngine('a message at the desk', (open) => {
     ])
   })
 
+  test('that no database can store is not there', async () => {
+    const { ada, desk } = await anInbox(await open())
+    expect(await desk.find('a\0b')).toBeNull()
+    const request = { editor: ada, id: '\0', version: 1, change: { step: 'done' } as const }
+    expect(await desk.change(request)).toMatchObject({ reason: 'missing' })
+  })
+
   test('is assigned to an editor; of two who assign it at once, the second is told', async () => {
     const database = await open()
     const { ada, bo, change, listed, log } = await anInbox(database)

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { messageFilters } from '~/contact/stored-message.rules'
 import { services } from '~/services'
 import { deskMeta } from '../../requests/desk-meta.request'
+import { positionIn } from '../../requests/list-position.rules'
 import { onlyEditors } from '../../requests/only-roles.request'
 import { signedInEditor } from '../../requests/signed-in-editor.request'
 import type { Route } from './+types/messages.route'
@@ -14,7 +14,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { messageDesk } = context.get(services)
   const editor = context.get(signedInEditor)
   const query = new URL(request.url).searchParams
-  const before = positionIn(query)
+  const before = positionIn(query, 'before')
   const filter = messageFilters.find((known) => known === query.get('filter')) ?? 'open'
   const [found, counts, assignees] = await Promise.all([
     messageDesk.list({ filter, editorId: editor.id, limit: perPage + 1, before }),
@@ -33,13 +33,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     older: last ? { filter, before: last.createdAt.toISOString(), id: last.id } : null,
     outcome: outcomeOf(query, `/${params.desk}/messages`, filter),
   }
-}
-
-/** The last message of the page before. */
-function positionIn(query: URLSearchParams): { createdAt: Date; id: string } | null {
-  const before = z.iso.datetime().safeParse(query.get('before'))
-  const id = query.get('id')?.replaceAll('\0', '') ?? ''
-  return before.success ? { createdAt: new Date(before.data), id } : null
 }
 
 /** What a button of the list, or of a message that is deleted, just did. */

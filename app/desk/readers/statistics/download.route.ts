@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   onlyEditors(context)
   const { statistics } = context.get(services)
   const asked = readStatisticsRequest(new URL(request.url).searchParams)
-  const download = downloads[params.table]
+  const download = Object.hasOwn(downloads, params.table) ? downloads[params.table] : undefined
   if (!download) throw data(null, { status: 404 })
   return csvDownload({
     name: fileName(params.table, asked),

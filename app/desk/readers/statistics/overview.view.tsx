@@ -11,8 +11,9 @@ import {
   SubscribersPanel,
 } from './panels/newsletter-panels.view'
 import { PostsPanel, type PostWithTitle, TopicsPanel } from './panels/ranking-panels.view'
-import { inWords, type ReadTotals, readFigures } from './panels/read-figures.rules'
+import { type ReadTotals, readFigures } from './panels/read-figures.rules'
 import { ReadsPanel } from './panels/reads-panel.view'
+import { wholeNumber } from './plots/scale.rules'
 import { sumOf } from './series.rules'
 import { StatisticsNav } from './statistics-nav.view'
 import { type StatisticsRequest, statisticsQuery } from './statistics-request.rules'
@@ -85,7 +86,7 @@ export function OverviewView(props: OverviewViewProps) {
 function subscribersFigure({ confirmed, gained, lost }: SubscribersOfDays) {
   return {
     name: 'Subscribers',
-    value: inWords(confirmed),
-    detail: `${inWords(sumOf(gained))} gained, ${inWords(sumOf(lost))} lost`,
+    value: wholeNumber(confirmed),
+    detail: `${wholeNumber(sumOf(gained))} gained, ${wholeNumber(sumOf(lost))} lost`,
   }
 }

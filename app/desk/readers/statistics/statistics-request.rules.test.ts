@@ -28,6 +28,8 @@ test.each([
   'post=page/1',
   'post=article',
   'topic= ',
+  'topic=%00',
+  'post=article/%00',
 ])('%s shows everything, for 30 days', (query) => {
   const request = readStatisticsRequest(new URLSearchParams(query))
   expect(request).toEqual({ days: 30, scope: { of: 'all' } })

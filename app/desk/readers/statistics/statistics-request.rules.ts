@@ -19,7 +19,7 @@ export interface StatisticsRequest {
   scope: Scope
 }
 
-/** An address that makes no sense shows what it can: everything, for 30 days. */
+/** An address that makes no sense shows what it can: everything, for 30 days. No text has a null byte. */
 export function readStatisticsRequest(searchParams: URLSearchParams): StatisticsRequest {
   const days = Number(searchParams.get('days'))
   return {
@@ -29,12 +29,13 @@ export function readStatisticsRequest(searchParams: URLSearchParams): Statistics
 }
 
 function readScope(searchParams: URLSearchParams): Scope {
-  const [, kindName, id] = /^([a-z]+)\/(.+)$/.exec(searchParams.get('post') ?? '') ?? []
+  const textAt = (name: string) => (searchParams.get(name) ?? '').replaceAll('\0', '')
+  const [, kindName, id] = /^([a-z]+)\/(.+)$/.exec(textAt('post')) ?? []
   const kind = postKinds.find((known) => known === kindName)
   if (kind && id) return { of: 'post', kind, id }
-  const topic = searchParams.get('topic')?.trim()
+  const topic = textAt('topic').trim()
   if (topic) return { of: 'topic', topic }
-  const domain = searchParams.get('domain') ?? ''
+  const domain = textAt('domain')
   return isDomainSlug(domain) ? { of: 'domain', domain } : { of: 'all' }
 }
 

@@ -17,6 +17,13 @@ test('rows are read with the delimiter of the first line', () => {
   }
 })
 
+test('the line with which Excel names the delimiter, and empty lines, are no first row', () => {
+  const lines = linesOf('sep=;\r\n\r\nemail;note\r\na@b.c;1, 2, 3, 4\r\n') ?? []
+  const table = firstRowOf(lines)
+  expect(table).toEqual({ first: ['email', 'note'], line: 3, delimiter: ';', next: 3 })
+  expect(firstRowOf(['sep=;'])).toBeNull()
+})
+
 test('a cell may contain quotation marks, and line breaks in quotation marks', () => {
   const text = 'email,note\na@b.c,"She said ""no"".\nTwice, even."\nb@b.c,a 5" screen\n'
   expect(cellsOf(text)).toEqual([

@@ -60,19 +60,25 @@ export function linesOf(text: string): string[] | null {
 export interface CsvTable {
   /** The first row, which may be a header. */
   first: string[]
+  /** Where it begins, counted from 1. */
+  line: number
   delimiter: string
   /** The index of the first line after it. */
   next: number
 }
 
+/** Excel writes and reads such a line above the first row. */
+const namesDelimiter = /^sep=[,;\t]$/i
+
 /** Null if no line has text. */
 export function firstRowOf(lines: readonly string[]): CsvTable | null {
-  const start = lines.findIndex((line) => line.trim() !== '')
+  const start = lines.findIndex((line) => line.trim() !== '' && !namesDelimiter.test(line))
   const line = lines[start]
   if (line === undefined) return null
   const delimiter = delimiterIn(line)
   const row = rowAt(lines, start, { delimiter, width: null })
-  return row.entry.ok ? { first: row.entry.cells, delimiter, next: row.next } : null
+  const { entry, next } = row
+  return entry.ok ? { first: entry.cells, line: entry.line, delimiter, next } : null
 }
 
 /** The one that is used most outside of quotation marks. */

@@ -53,7 +53,7 @@ export async function storeFile(
   const id = randomUUID()
   const name = fileName.replaceAll('\0', '').toWellFormed().slice(0, maxNameLength)
   await insertImport(db, { id, fileName: name, editorName: editor.name }, clock())
-  const first: CsvEntry[] = hasHeader ? [] : [{ ok: true, line: 1, cells: table.first }]
+  const first: CsvEntry[] = hasHeader ? [] : [{ ok: true, line: table.line, cells: table.first }]
   const stored = await storeEntries(db, id, chain(first, csvEntries(lines, table)))
   if (!stored || stored.rows === 0) {
     await deleteImport(db, id)

@@ -153,9 +153,14 @@ export function dayByKey(day: string, key: string): string | null {
   return isDay(target) ? target : null
 }
 
-function nameOf(day: string, part: 'weekday' | 'month'): string {
-  const format = new Intl.DateTimeFormat('en-GB', { [part]: 'long', timeZone: 'UTC' })
-  return format.format(dateOfDay(day))
+// Made once: a page of a year names thousands of days, and each of these takes as long as many dates.
+const names = {
+  weekday: new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }),
+  month: new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }),
+}
+
+function nameOf(day: string, part: keyof typeof names): string {
+  return names[part].format(dateOfDay(day))
 }
 
 /**

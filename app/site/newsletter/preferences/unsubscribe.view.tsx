@@ -15,6 +15,7 @@ interface UnsubscribeViewProps {
 export function UnsubscribeView(props: UnsubscribeViewProps) {
   const { siteName, link, isPosted, preferencesPath } = props
   if (link.is !== 'found') return <BrokenLink is={link.is} sent={isPosted ? [] : undefined} />
+  if (link.status === 'pending') return <Refuse siteName={siteName} address={link.address} />
   if (link.status !== 'confirmed') {
     return (
       <Notice
@@ -53,8 +54,28 @@ export function UnsubscribeView(props: UnsubscribeViewProps) {
       }
     >
       <p>
-        You will no longer receive the weekly brief from {siteName} at{' '}
+        You will no longer receive the weekly brief and selected articles from {siteName} at{' '}
         <Address address={link.address} />.
+      </p>
+    </Notice>
+  )
+}
+
+/** Only invitations link to this page before somebody is subscribed. */
+function Refuse({ siteName, address }: { siteName: string; address: string }) {
+  return (
+    <Notice
+      eyebrow="Newsletter"
+      title="No more invitations?"
+      actions={
+        <form method="post">
+          <Button type="submit">Send me no more invitations</Button>
+        </form>
+      }
+    >
+      <p>
+        You are not subscribed to {siteName}. Press the button, and nobody at {siteName} can invite{' '}
+        <Address address={address} /> again.
       </p>
     </Notice>
   )

@@ -1,7 +1,7 @@
-import { z } from 'zod'
-import { filterIn, type ListPosition } from '~/newsletter/subscribers/subscriber-list.rules'
+import { filterIn } from '~/newsletter/subscribers/subscriber-list.rules'
 import { services } from '~/services'
 import { deskMeta } from '../../../requests/desk-meta.request'
+import { positionIn } from '../../../requests/list-position.rules'
 import { onlyEditors } from '../../../requests/only-roles.request'
 import { signedInEditor } from '../../../requests/signed-in-editor.request'
 import type { Route } from './+types/subscribers.route'
@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { timeZone, role } = context.get(signedInEditor)
   const searchParams = new URL(request.url).searchParams
   const filter = filterIn(searchParams)
-  const after = positionIn(searchParams)
+  const after = positionIn(searchParams, 'after')
   const [found, count, counts] = await Promise.all([
     subscriberDesk.list(filter, { limit: perPage + 1, after }),
     subscriberDesk.count(filter),
@@ -41,13 +41,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     older: last ? { after: last.createdAt.toISOString(), id: last.id } : null,
     isErased: searchParams.has('erased'),
   }
-}
-
-/** The last subscriber of the page before. */
-function positionIn(searchParams: URLSearchParams): ListPosition | null {
-  const after = z.iso.datetime().safeParse(searchParams.get('after'))
-  const id = searchParams.get('id')?.replaceAll('\0', '').toWellFormed() ?? ''
-  return after.success ? { createdAt: new Date(after.data), id } : null
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('Subscribers')

@@ -2,6 +2,7 @@ import { formatDay } from '~/posts/lists/calendar/calendar-days.rules'
 import { type PostAges, readsByDay } from '~/reads/statistics/since-publication.rules'
 import { AgePlots } from '../plots/age-plots.view'
 import { PlotPanel } from '../plots/plot-panel.view'
+import { wholeNumber } from '../plots/scale.rules'
 import type { Scope } from '../statistics-request.rules'
 
 interface NewestPanelProps {
@@ -25,12 +26,16 @@ export function NewestPanel({ posts, linkTo, download }: NewestPanelProps) {
         rows: posts.map(({ title, published, reads }) => [
           title,
           formatDay(published, 'short'),
-          ...agesInTable.map((day) => readsByDay(reads, day)?.toLocaleString('en-US') ?? '–'),
-          (readsByDay(reads, reads.length) ?? 0).toLocaleString('en-US'),
+          ...agesInTable.map((day) => readsByDay(reads, day)).map(shown),
+          wholeNumber(readsByDay(reads, reads.length) ?? 0),
         ]),
       }}
     >
       <AgePlots posts={posts} linkTo={({ kind, id }) => linkTo({ of: 'post', kind, id })} />
     </PlotPanel>
   )
+}
+
+function shown(count: number | null): string {
+  return count === null ? '–' : wholeNumber(count)
 }

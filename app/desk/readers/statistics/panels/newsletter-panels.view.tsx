@@ -6,10 +6,10 @@ import { formatDay } from '~/posts/lists/calendar/calendar-days.rules'
 import { EmptyState } from '~/ui/empty-state'
 import { DayPlot } from '../plots/day-plot.view'
 import { PlotPanel } from '../plots/plot-panel.view'
+import { wholeNumber } from '../plots/scale.rules'
 import { domainColours } from '../plots/series-colours.view'
 import { daysIn, filled, sumOf } from '../series.rules'
 import { subscribersTable } from '../tables.rules'
-import { inWords } from './read-figures.rules'
 import { tableByDay } from './table-by-day.view'
 
 interface Range {
@@ -41,7 +41,7 @@ export function SubscribersPanel({ subscribers, download }: SubscribersPanelProp
     <PlotPanel
       id="subscribers"
       title="Subscribers gained and lost"
-      note={`${inWords(came)} gained, ${inWords(went)} lost`}
+      note={`${wholeNumber(came)} gained, ${wholeNumber(went)} lost`}
       intro="Gained when they confirm; lost when they unsubscribe, are erased, or their address stops working."
       {...(hasAny && { legend: series })}
       download={download}
@@ -49,7 +49,7 @@ export function SubscribersPanel({ subscribers, download }: SubscribersPanelProp
     >
       {hasAny ? (
         <DayPlot
-          summary={`Subscribers a day: ${inWords(came)} gained and ${inWords(went)} lost.`}
+          summary={`Subscribers a day: ${wholeNumber(came)} gained and ${wholeNumber(went)} lost.`}
           days={daysIn({ from, to })}
           series={series}
           isLastDayOpen
@@ -113,7 +113,7 @@ export function IssuesPanel({ range, issues, base, download }: IssuesPanelProps)
 }
 
 function issuesNote(count: number, recipients: number): string {
-  return `${count === 1 ? '1 issue' : `${inWords(count)} issues`}, ${inWords(recipients)} mails`
+  return `${count === 1 ? '1 issue' : `${wholeNumber(count)} issues`}, ${wholeNumber(recipients)} mails`
 }
 
 function issuesTable(issues: SentIssue[], base: string) {
@@ -129,7 +129,7 @@ function issuesTable(issues: SentIssue[], base: string) {
       </Link>,
       formatDay(dayOf(queuedAt), 'short'),
       domainNames[domain].label,
-      inWords(recipients),
+      wholeNumber(recipients),
     ]),
   }
 }

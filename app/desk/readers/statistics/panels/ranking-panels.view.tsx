@@ -1,8 +1,8 @@
 import type { PostKind } from '~/config/post-kinds'
 import { PlotPanel } from '../plots/plot-panel.view'
 import { Ranking } from '../plots/ranking.view'
+import { wholeNumber } from '../plots/scale.rules'
 import type { Scope } from '../statistics-request.rules'
-import { inWords } from './read-figures.rules'
 
 interface RankingPanelProps {
   /** Of the whole page. */
@@ -22,7 +22,7 @@ export function TopicsPanel({ topics, topicCount, days, linkTo, download }: Topi
     <PlotPanel
       id="topics"
       title="Most read topics"
-      note={`${inWords(topicCount)} read in ${days} days`}
+      note={`${wholeNumber(topicCount)} read in ${days} days`}
       download={download}
       table={{ header: [], rows: [] }}
     >

@@ -1,4 +1,5 @@
 import { formatDay } from '~/posts/lists/calendar/calendar-days.rules'
+import { wholeNumber } from '../plots/scale.rules'
 import { addedByDay, changeText, daysIn, sumOf } from '../series.rules'
 import type { RangeLength } from '../statistics-request.rules'
 import type { ReadsOfDays } from '../tables.rules'
@@ -25,22 +26,18 @@ export function readFigures(reads: ReadTotals, days: RangeLength): Figure[] {
   return [
     {
       name: `Reads in ${days} days`,
-      value: inWords(reads.total),
+      value: wholeNumber(reads.total),
       ...(change && { detail: `${change} against the ${days} days before` }),
     },
     {
       name: 'Reads a day',
-      value: inWords(Math.round(sumOf(past) / past.length)),
-      detail: `on average; ${inWords(sums.at(-1) ?? 0)} today so far`,
+      value: wholeNumber(Math.round(sumOf(past) / past.length)),
+      detail: `on average; ${wholeNumber(sums.at(-1) ?? 0)} today so far`,
     },
     {
       name: 'Best day',
-      value: inWords(best),
+      value: wholeNumber(best),
       ...(best > 0 && bestDay && { detail: formatDay(bestDay, 'short') }),
     },
   ]
-}
-
-export function inWords(count: number): string {
-  return count.toLocaleString('en-US')
 }

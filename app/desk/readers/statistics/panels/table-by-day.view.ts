@@ -1,5 +1,6 @@
 import { formatDay } from '~/posts/lists/calendar/calendar-days.rules'
 import type { PlotTable } from '../plots/plot-panel.view'
+import { wholeNumber } from '../plots/scale.rules'
 import type { DataTable } from '../tables.rules'
 
 /** A table whose rows begin with a day, as it is shown: the newest day first. */
@@ -13,5 +14,5 @@ export function tableByDay({ header, rows }: DataTable): PlotTable {
 }
 
 function shown(cell: string | number): string {
-  return typeof cell === 'number' ? cell.toLocaleString('en-US') : cell
+  return typeof cell === 'number' ? wholeNumber(cell) : cell
 }

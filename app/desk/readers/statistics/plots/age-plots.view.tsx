@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { domainOf } from '~/posts/addresses/domain.rules'
 import { addedUp, type PostAges } from '~/reads/statistics/since-publication.rules'
 import { linePath, yOf } from './bars.rules'
-import type { Scale } from './scale.rules'
+import { type Scale, wholeNumber } from './scale.rules'
 import { domainColours } from './series-colours.view'
 
 interface AgePlotsProps {
@@ -54,9 +54,7 @@ function AgePlot({ post, line, all, days, scale }: AgePlotProps) {
   return (
     <>
       <p className="mt-1 text-ink-muted text-xs tabular-nums">
-        <strong className="font-semibold text-base text-ink">
-          {total.toLocaleString('en-US')}
-        </strong>{' '}
+        <strong className="font-semibold text-base text-ink">{wholeNumber(total)}</strong>{' '}
         {total === 1 ? 'read' : 'reads'} in {line.length === 1 ? '1 day' : `${line.length} days`}
       </p>
       <svg aria-hidden="true" width="100%" height={height + 22} className="mt-2 overflow-visible">

@@ -1,7 +1,7 @@
 import { formatDay } from '~/posts/lists/calendar/calendar-days.rules'
 import { barsBelow, linePath, type PlotSize, stackedBars, yOf } from './bars.rules'
 import { dayTicks, weeklyAverages } from './day-axis.rules'
-import { scaleOf, shortNumber } from './scale.rules'
+import { scaleOf, shortNumber, wholeNumber } from './scale.rules'
 import type { PlotColour } from './series-colours.view'
 
 export interface DaySeries {
@@ -161,6 +161,6 @@ function numbersOf(index: number, { days, series, isLastDayOpen }: Omit<DaysProp
   const isOpen = isLastDayOpen && index === days.length - 1
   return [
     formatDay(days[index] ?? '') + (isOpen ? ' (so far)' : ''),
-    ...series.map(({ name, counts }) => `${name}: ${(counts[index] ?? 0).toLocaleString('en-US')}`),
+    ...series.map(({ name, counts }) => `${name}: ${wholeNumber(counts[index] ?? 0)}`),
   ].join('\n')
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { wholeNumber } from './scale.rules'
 
 interface RankingProps {
   entries: { name: string; to: string; reads: number }[]
@@ -16,7 +17,7 @@ export function Ranking({ entries }: RankingProps) {
               {name}
             </Link>
             <span className="text-ink-soft text-sm tabular-nums">
-              {reads.toLocaleString('en-US')}
+              {wholeNumber(reads)}
               <span className="sr-only"> reads</span>
             </span>
           </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scaleOf, shortNumber } from './scale.rules'
+import { scaleOf, shortNumber, wholeNumber } from './scale.rules'
 
 test.each([
   [0, [0, 1]],
@@ -36,4 +36,8 @@ test('large numbers are short', () => {
     '35k',
     '1.2M',
   ])
+})
+
+test('whole numbers have commas', () => {
+  expect([0, 950, 12_345, 1_200_000].map(wholeNumber)).toEqual(['0', '950', '12,345', '1,200,000'])
 })
