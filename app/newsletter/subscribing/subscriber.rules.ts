@@ -6,8 +6,8 @@ import {
 } from '~/posts/addresses/domain.rules'
 
 /**
- * `pending` until the mailbox's owner confirms; only `confirmed` subscribers get issues. `bounced` and `complained` are
- * get no mail until the owner confirms again. Editors mark addresses as `suppressed`: these get no mail at all, also no
+ * `pending` until the mailbox's owner confirms; only `confirmed` subscribers get issues. `bounced` and `complained`
+ * addresses get no mail until the owner confirms again. Editors mark addresses as `suppressed`: these get no mail at all, also no
  * confirmation, until an owner of the desk lifts it.
  */
 export const subscriberStatuses = [

@@ -81,7 +81,8 @@ test('statistics show what was read, by day, domain, topic and post', async ({
   })
 
   await test.step('a post has its own page, and an unknown one has none', async () => {
-    await page.goto(`${desk}/statistics?post=article/${first}`)
+    await openHydrated(page, `${desk}/articles/${first}`)
+    await page.getByRole('main').getByRole('link', { name: 'Statistics' }).click()
     await expect(page.getByRole('img', { name: /: 1 reads?\.$/ })).toBeVisible()
     const statusOf = async (path: string) =>
       (await fetch(`${desk}/${path}`, { headers: { Cookie: cookies.ed } })).status

@@ -1,4 +1,11 @@
-import { ExternalLink, Eye, History, MessageSquareText, UserRoundCheck } from 'lucide-react'
+import {
+  ChartColumn,
+  ExternalLink,
+  Eye,
+  History,
+  MessageSquareText,
+  UserRoundCheck,
+} from 'lucide-react'
 import type { PostKind } from '~/config/post-kinds'
 import type { Role } from '~/people/editor.rules'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
@@ -43,6 +50,8 @@ interface PostHeadProps extends PostHeadData {
   pinnedUntil: Date | null
   /** The path of the newsletter; null if this editor may not mail posts. */
   newsletter: string | null
+  /** The page with its reads; null if this editor may not see it. */
+  statistics: string | null
   /** Review and comments are beside the text. */
   hasPanel: boolean
 }
@@ -79,6 +88,12 @@ export function PostHead(props: PostHeadProps) {
             <History aria-hidden="true" className="size-4" />
             Revisions
           </ButtonLink>
+          {props.statistics && address && !post.isNextVersion && (
+            <ButtonLink href={props.statistics} look="outline" size="small">
+              <ChartColumn aria-hidden="true" className="size-4" />
+              Statistics
+            </ButtonLink>
+          )}
           {!hasPanel && <ReviewLinks base={base} />}
           <PinButtons
             post={post}

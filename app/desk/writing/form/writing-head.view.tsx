@@ -33,6 +33,7 @@ export function WritingHead({ base, review, ...props }: WritingHeadProps) {
   const locked = props.rejectedForm?.locked ?? props.locked
   const head = props.rejectedForm?.head ?? { post, version, address }
   const newsletter = mayEditIssues(editor) ? `/${desk.path}/newsletter` : null
+  const statistics = `/${desk.path}/statistics?post=${kind}/${encodeURIComponent(id)}`
   const isJustPublished = props.saved && props.address && kind === 'brief'
   return (
     <>
@@ -42,6 +43,7 @@ export function WritingHead({ base, review, ...props }: WritingHeadProps) {
         editor={editor}
         pinnedUntil={props.pinnedUntil}
         newsletter={newsletter}
+        statistics={editor.role === 'author' ? null : statistics}
         hasPanel={locked === null}
         reviewState={review?.post.review.state ?? 'none'}
       />
