@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { addRedirect } from '~/posts/addresses/redirects.queries'
 import { createTopicCache } from '~/posts/lists/topic-cache.service'
@@ -96,6 +97,8 @@ onEachEngine('lists', (open) => {
         const page = await topicPage(read, 'A', 1)
         const feed = await syndicatedPosts(read, { of: 'topic', topic: 'A' })
         answers.push(page?.found ?? 'nothing', feed.found)
+        // Queries of SQLite never wait, so without this the change would not go on.
+        await setImmediate()
       }
     }
     const looking = look()
