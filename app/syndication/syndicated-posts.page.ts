@@ -97,6 +97,8 @@ async function otherScope({ db, topics }: SyndicationDeps, topic: string): Promi
   if (path !== null) return { found: 'moved', scope: scopeOfPage(path) }
   const [spelling, ...others] = await topics.spellingsOf(topic)
   // With two spellings it is not clear which one the client wants.
-  if (spelling === undefined || others.length > 0) return { found: 'nothing' }
-  return { found: 'moved', scope: { of: 'topic', topic: spelling } }
+  if (others.length > 0) return { found: 'nothing' }
+  if (spelling !== undefined) return { found: 'moved', scope: { of: 'topic', topic: spelling } }
+  const former = await topics.formerlyAt(topic)
+  return former === null ? { found: 'nothing' } : { found: 'moved', scope: scopeOfPage(former) }
 }

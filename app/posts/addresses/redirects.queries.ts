@@ -41,6 +41,15 @@ export async function redirectFrom(db: Db, pathname: string): Promise<string | n
   return path === null ? null : findRedirect(db, [path])
 }
 
+/** The redirects from pages of topics. */
+export async function topicRedirects(db: Db): Promise<{ from: string; to: string }[]> {
+  return db
+    .selectFrom('redirects')
+    .select(['from_path as from', 'to_path as to'])
+    .where('from_path', 'like', '/topics/%')
+    .execute()
+}
+
 /** Where each of these addresses leads to, for those that are redirected. */
 export async function redirectTargets(
   db: Db,

@@ -36,7 +36,11 @@ export function topicPath(tag: string): string {
 /** The topic whose page has this path; null for any other path. */
 export function topicOfPath(path: string): string | null {
   const [, encoded] = /^\/topics\/([^/]+)$/.exec(path) ?? []
-  return encoded === undefined ? null : decodeURIComponent(encoded)
+  try {
+    return encoded === undefined ? null : decodeURIComponent(encoded)
+  } catch {
+    return null
+  }
 }
 
 function segment(text: string): string {

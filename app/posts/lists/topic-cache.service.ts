@@ -1,3 +1,5 @@
+import { topicRedirects } from '../addresses/redirects.queries'
+import { topicOfPath } from '../addresses/urls.rules'
 import { cachedUntilChanged } from '../published/cached-until-changed.queries'
 import type { ReadingDeps } from '../published/reading-deps.queries'
 import { topicCounts } from './topics.queries'
@@ -8,28 +10,48 @@ export interface Topics {
   all(): Promise<TopicCount[]>
   /** The existing topics that differ from this one only in case, width and surrounding spaces, or not at all. */
   spellingsOf(topic: string): Promise<string[]>
+  /** Where a former topic leads, in any of these spellings; null if there is none, or if two lead elsewhere. */
+  formerlyAt(topic: string): Promise<string | null>
 }
 
 interface CountedTopics {
   all: TopicCount[]
   byFolded: Map<string, string[]>
+  /** The addresses that former topics lead to. */
+  former: Map<string, Set<string>>
 }
 
 /**
- * Caches all topics with their counts. Counting reads every tag of every post, so it is done once after each change,
+ * Caches all topics with their counts, and the redirects of former ones. Counting reads every tag of every post, so it is done once after each change,
  * and not when someone requests a topic that does not exist.
  */
 export function createTopicCache(deps: Pick<ReadingDeps, 'db' | 'clock'>): Topics {
-  const counted = cachedUntilChanged(deps, async (now) =>
-    withSpellings(await topicCounts(deps.db, now)),
-  )
+  const counted = cachedUntilChanged(deps, async (now) => ({
+    ...withSpellings(await topicCounts(deps.db, now)),
+    former: formerTopics(await topicRedirects(deps.db)),
+  }))
   return {
     all: async () => (await counted()).all,
     spellingsOf: async (topic) => (await counted()).byFolded.get(foldTopic(topic)) ?? [],
+    formerlyAt: async (topic) => {
+      const [path, ...others] = (await counted()).former.get(foldTopic(topic)) ?? []
+      return path === undefined || others.length > 0 ? null : path
+    },
   }
 }
 
-function withSpellings(all: TopicCount[]): CountedTopics {
+function formerTopics(redirects: readonly { from: string; to: string }[]) {
+  const former: CountedTopics['former'] = new Map()
+  for (const { from, to } of redirects) {
+    const topic = topicOfPath(from)
+    if (topic === null) continue
+    const folded = foldTopic(topic)
+    former.set(folded, new Set([...(former.get(folded) ?? []), to]))
+  }
+  return former
+}
+
+function withSpellings(all: TopicCount[]): Omit<CountedTopics, 'former'> {
   const byFolded = new Map<string, string[]>()
   for (const { topic } of all) {
     const folded = foldTopic(topic)

@@ -77,6 +77,9 @@ onEachEngine('lists', (open) => {
     expect(await feed('CI/CD')).toEqual({ found: 'moved', scope: { of: 'topic', topic: 'Fraud' } })
     expect(await topicPage(read, 'gone', 1)).toEqual({ found: 'moved', path: '/topics' })
     expect(await feed('gone')).toEqual({ found: 'moved', scope: { of: 'site' } })
+    // As before it was renamed, every spelling leads to it.
+    expect(await topicPage(read, 'ci/cd', 1)).toEqual(moved)
+    expect(await feed('ci/cd')).toEqual({ found: 'moved', scope: { of: 'topic', topic: 'Fraud' } })
     await savePosts(database, aPost({ tags: ['CI/CD'] }))
     expect(await topicPage(read, 'CI/CD', 1)).toMatchObject({ found: 'posts', count: 1 })
     expect(await feed('CI/CD')).toMatchObject({ found: 'posts' })

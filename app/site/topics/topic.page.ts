@@ -67,6 +67,8 @@ async function otherAddress(
   if (path !== null) return { found: 'moved', path }
   const [spelling, ...others] = await topics.spellingsOf(topic)
   // With two spellings it is not clear which one the reader wants.
-  if (spelling === undefined || others.length > 0) return { found: 'nothing' }
-  return { found: 'moved', path: topicPath(spelling) }
+  if (others.length > 0) return { found: 'nothing' }
+  if (spelling !== undefined) return { found: 'moved', path: topicPath(spelling) }
+  const former = await topics.formerlyAt(topic)
+  return former === null ? { found: 'nothing' } : { found: 'moved', path: former }
 }

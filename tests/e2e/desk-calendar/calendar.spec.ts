@@ -68,7 +68,7 @@ test('an editor moves posts with the mouse and by keys, and undoes it', async ({
   await test.step('a draft loses its date by dragging or by a key; a scheduled post keeps it', async () => {
     const withoutDate = page.locator('[data-undated]')
     const inList = withoutDate.getByRole('link', { name: undated, exact: true })
-    await entryOf(page, undated).dragTo(withoutDate)
+    await entryOf(page, undated).dragTo(withoutDate.getByRole('heading'))
     await expect(inList).toBeVisible()
     await undo.click()
     await onDay(page, '2031-05-08', undated)

@@ -11,6 +11,7 @@ import { redirectTargets } from '~/posts/addresses/redirects.queries'
 import { listedAuthors } from '~/posts/authors/author-posts.queries'
 import type { PathResult, PathState } from '~/posts/editing/preflight/links/internal-links.rules'
 import { existingTopics } from '~/posts/lists/topics.queries'
+import { feedPath, formatOf, scopeOfPage } from '~/syndication/scope.rules'
 import { type SitePath, sitePathOf } from './site-paths.rules'
 
 interface PathLookupParts {
@@ -69,7 +70,8 @@ export function createPathLookup({ db, thumbnails, bodyPictures }: PathLookupPar
       const pageState = await stateOf(address.path, address.target)
       const to = redirectedAddresses(address).flatMap((one) => redirects.get(one) ?? [])[0] ?? null
       // A page is shown instead of a redirect from its address. Posts have none: publishing removes it.
-      const movedTo = pageState === 'found' && address.target.is !== 'post' ? null : to
+      const isShown = pageState === 'found' && address.target.is !== 'post'
+      const movedTo = isShown || to === null ? null : ofSameFeed(address.path, to)
       const state = movedTo === null ? pageState : 'found'
       const canonical = states.get(address.path)?.canonical ?? null
       return [address.path, { state, pageState, movedTo, canonical }]
@@ -82,8 +84,15 @@ export type LookUpPaths = ReturnType<typeof createPathLookup>
 
 /** The addresses whose redirects count for a path. */
 function redirectedAddresses({ path, target }: { path: string; target: SitePath }): string[] {
-  const stored = storedPath(path) ?? path
+  const stored = (storedPath(path) ?? path).replace(feedOfPage, '$1')
   return target.is === 'post' ? possiblePathsOf({ ...target, path: stored }) : [stored]
+}
+
+/** The feeds of a topic or an author are redirected with its page. */
+const feedOfPage = /^(\/(?:topics|authors)\/[^/]+)\/(?:feed\.xml|atom\.xml|feed\.json)$/i
+
+function ofSameFeed(path: string, to: string): string {
+  return feedOfPage.test(path) ? feedPath(scopeOfPage(to), formatOf(path)) : to
 }
 
 /** Only names that the site itself gives are looked up. */

@@ -57,6 +57,18 @@ onEachEngine('hints that need the database', (open) => {
     expect(found.get('/about')?.canonical).toBeNull()
   })
 
+  test('the feeds of a renamed or removed topic are where their page leads', async () => {
+    const { db } = await open()
+    await addRedirect(db, '/topics/Old', '/topics/New', now)
+    await addRedirect(db, '/topics/Gone', '/topics', now)
+    const store = { size: async () => null }
+    const lookUp = createPathLookup({ db, thumbnails: store, bodyPictures: store })
+    const [old, gone] = ['/topics/Old/atom.xml', '/topics/Gone/feed.json']
+    const found = await lookUp([old, gone], { now })
+    expect(found.get(old)?.movedTo).toBe('/topics/New/atom.xml')
+    expect(found.get(gone)?.movedTo).toBe('/feed.json')
+  })
+
   test('links that lead somewhere get no hint', async () => {
     const { storedHints } = await preflight()
     const paths = [

@@ -24,6 +24,8 @@ describe('what a link within the site leads to', () => {
 
   test.each([
     ['/ai/some-slug', { is: 'post', kind: 'article', name: 'some-slug' }],
+    ['/AI/Some-slug', { is: 'post', kind: 'article', name: 'Some-slug' }],
+    ['/Topics/AI', { is: 'topic', topic: 'AI' }],
     ['/post/some-slug/', { is: 'post', kind: 'article', name: 'some-slug' }],
     ['/weekly-brief/some-slug', { is: 'post', kind: 'brief', name: 'some-slug' }],
     ['/topics/Zero%20Day', { is: 'topic', topic: 'Zero Day' }],

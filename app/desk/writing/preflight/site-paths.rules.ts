@@ -42,7 +42,9 @@ const generated =
 export function sitePathOf(path: string): SitePath {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path
   if (pages.has(trimmed.toLowerCase()) || generated.test(trimmed)) return { is: 'page' }
-  const [section = '', name = '', ...rest] = trimmed.slice(1).split('/').map(decoded)
+  const [first = '', name = '', ...rest] = trimmed.slice(1).split('/').map(decoded)
+  // Only names have a case.
+  const section = first.toLowerCase()
   if (section === 'storage') return pictureAt(trimmed)
   if ((section === 'topics' || section === 'authors') && name !== '') {
     const isPage = rest.length === 0 || (rest.length === 1 && feedFile.test(rest[0] ?? ''))
