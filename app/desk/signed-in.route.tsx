@@ -3,6 +3,7 @@ import { hasReaderPage } from '~/document/reader-page'
 import { doneWithoutPage, wasUnavailable } from '~/http/unavailable/unavailable-requests'
 import type { SignedInEditor } from '~/people/account/sessions.service'
 import { services } from '~/services'
+import { settlesWithin } from '~/timing/settles-within'
 import type { Route } from './+types/signed-in.route'
 import { isDataRequest, isPlainForm, returnParams } from './access/plain-form.request'
 import { redirectToSignIn } from './access/redirect-to-sign-in.request'
@@ -98,15 +99,20 @@ function redirectToSecondFactor(
 export const middleware = [onlyEditors]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { site, deskPath, reviewDesk, reportError } = context.get(services)
-  const editor = context.get(signedInEditor)
-  const { name, role } = editor
-  // A number in the navigation is no reason to show an error instead of the page.
-  const waiting = await reviewDesk.countWaitingFor(editor).catch((error: unknown) => {
+  const { site, deskPath } = context.get(services)
+  const { name, role } = context.get(signedInEditor)
+  const waiting = await waitingPosts(context)
+  return { siteName: site.name, deskPath, editor: { name, role }, waiting }
+}
+
+/** A number in the navigation is no reason to delay the page, or to show an error instead. */
+async function waitingPosts(context: Readonly<RouterContextProvider>): Promise<number> {
+  const { reviewDesk, reportError } = context.get(services)
+  const counting = reviewDesk.countWaitingFor(context.get(signedInEditor)).catch((error) => {
     reportError(error)
     return 0
   })
-  return { siteName: site.name, deskPath, editor: { name, role }, waiting }
+  return (await settlesWithin(1_000, counting)) ? counting : 0
 }
 
 export { unlessFormRejected as shouldRevalidate } from './requests/unless-form-rejected.request'
