@@ -2,7 +2,7 @@ import { authorPath, type BylineAuthor } from '~/authors/author.rules'
 import type { PostKind } from '~/config/post-kinds'
 import { type DomainSlug, domainOf, isDomainSlug } from '~/posts/addresses/domain.rules'
 import type { feedFiles } from '~/posts/addresses/slug.rules'
-import { topicPath } from '~/posts/addresses/urls.rules'
+import { topicOfPath, topicPath } from '~/posts/addresses/urls.rules'
 
 /** What a syndication feed covers. */
 export type FeedScope =
@@ -39,8 +39,9 @@ export function scopePagePath(scope: FeedScope): string {
 
 /** The scope whose page has this path; the whole site if no feed lists the same as the page. */
 export function scopeOfPage(path: string): FeedScope {
+  const topic = topicOfPath(path)
+  if (topic !== null) return { of: 'topic', topic }
   const [, section = '', name] = path.split('/')
-  if (section === 'topics' && name) return { of: 'topic', topic: decodeURIComponent(name) }
   if (section === 'authors' && name) return { of: 'author', slug: name, name: '' }
   if (section === 'weekly-brief') return { of: 'briefs' }
   return isDomainSlug(section) ? { of: 'domain', domain: section } : { of: 'site' }

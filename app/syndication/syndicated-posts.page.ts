@@ -3,12 +3,11 @@ import { findAuthorBySlug } from '~/authors/authors.queries'
 import { postKinds } from '~/config/post-kinds'
 import { teaserForFeeds } from '~/markdown/feeds/teaser-for-feeds'
 import { findRedirect } from '~/posts/addresses/redirects.queries'
-import { postPath, topicPath } from '~/posts/addresses/urls.rules'
+import { postPath } from '~/posts/addresses/urls.rules'
 import { newestWholeByAuthor } from '~/posts/authors/author-posts.queries'
 import { summaryOf } from '~/posts/fields/summary.rules'
 import type { Topics } from '~/posts/lists/topic-cache.service'
 import type { Post } from '~/posts/post.rules'
-import { isStorable } from '~/posts/published/published-posts.queries'
 import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
 import { newestWhole, newestWholeWithTag } from '~/posts/published/whole-posts.queries'
 import { topicDescription } from '~/posts/topics/topic-descriptions.queries'
@@ -92,13 +91,7 @@ function newestOf({ db, clock }: ReadingDeps, scope: Exclude<FeedScope, { of: 'a
   }
 }
 
-async function otherScope({ db, topics }: SyndicationDeps, topic: string): Promise<FeedPosts> {
-  const path = isStorable(topic) ? await findRedirect(db, [topicPath(topic)]) : null
-  if (path !== null) return { found: 'moved', scope: scopeOfPage(path) }
-  const [spelling, ...others] = await topics.spellingsOf(topic)
-  // With two spellings it is not clear which one the client wants.
-  if (others.length > 0) return { found: 'nothing' }
-  if (spelling !== undefined) return { found: 'moved', scope: { of: 'topic', topic: spelling } }
-  const former = await topics.formerlyAt(topic)
-  return former === null ? { found: 'nothing' } : { found: 'moved', scope: scopeOfPage(former) }
+async function otherScope({ topics }: SyndicationDeps, topic: string): Promise<FeedPosts> {
+  const path = await topics.otherAddressOf(topic)
+  return path === null ? { found: 'nothing' } : { found: 'moved', scope: scopeOfPage(path) }
 }

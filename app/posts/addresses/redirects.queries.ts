@@ -1,4 +1,5 @@
 import type { Db } from '~/database/database'
+import { isStorable } from '../published/published-posts.queries'
 import { maxPathLength, type RedirectOrigin, storedPath } from './redirects/redirect.rules'
 
 /**
@@ -25,13 +26,9 @@ export async function addRedirect(
 
 /** The address that the first redirected one of these leads to; null if none is redirected. */
 export async function findRedirect(db: Db, from: string[]): Promise<string | null> {
-  const rows = await db
-    .selectFrom('redirects')
-    .select(['from_path', 'to_path'])
-    .where('from_path', 'in', from)
-    .execute()
-  const moved = from.find((path) => rows.some(({ from_path }) => from_path === path))
-  return rows.find(({ from_path }) => from_path === moved)?.to_path ?? null
+  const targets = await redirectTargets(db, from)
+  const [first] = from.flatMap((path) => targets.get(path) ?? [])
+  return first ?? null
 }
 
 /** Where a path that readers asked for leads, in any spelling; null if it is not redirected. */
@@ -55,7 +52,7 @@ export async function redirectTargets(
   db: Db,
   paths: readonly string[],
 ): Promise<Map<string, string>> {
-  const known = [...new Set(paths)].filter((path) => !path.includes('\0'))
+  const known = [...new Set(paths)].filter(isStorable)
   if (known.length === 0) return new Map()
   const rows = await db
     .selectFrom('redirects')

@@ -55,11 +55,12 @@ onEachEngine('cached topics', (open) => {
       aPost({ kind: 'brief', tags: ['LLM', 'llm'] }),
       aPost({ tags: ['PHISHING'], status: 'draft' }),
     )
-    const { spellingsOf } = createTopicCache({ db, clock: () => now })
-    expect(await spellingsOf('phishing')).toEqual(['Phishing'])
-    expect(await spellingsOf(' éthique ')).toEqual(['ÉTHIQUE'])
-    expect((await spellingsOf('Llm')).sort()).toEqual(['LLM', 'llm'])
-    expect(await spellingsOf('phish')).toEqual([])
-    expect(await spellingsOf('a\0b')).toEqual([])
+    const { otherAddressOf } = createTopicCache({ db, clock: () => now })
+    expect(await otherAddressOf('phishing')).toBe('/topics/Phishing')
+    expect(await otherAddressOf(' éthique ')).toBe('/topics/%C3%89THIQUE')
+    // There are two spellings.
+    expect(await otherAddressOf('Llm')).toBeNull()
+    expect(await otherAddressOf('phish')).toBeNull()
+    expect(await otherAddressOf('a\0b')).toBeNull()
   })
 })

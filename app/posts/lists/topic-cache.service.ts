@@ -1,5 +1,5 @@
-import { topicRedirects } from '../addresses/redirects.queries'
-import { topicOfPath } from '../addresses/urls.rules'
+import { findRedirect, topicRedirects } from '../addresses/redirects.queries'
+import { topicOfPath, topicPath } from '../addresses/urls.rules'
 import { cachedUntilChanged } from '../published/cached-until-changed.queries'
 import type { ReadingDeps } from '../published/reading-deps.queries'
 import { topicCounts } from './topics.queries'
@@ -8,10 +8,11 @@ import { foldTopic, type TopicCount } from './topics.rules'
 export interface Topics {
   /** All topics with their counts. */
   all(): Promise<TopicCount[]>
-  /** The existing topics that differ from this one only in case, width and surrounding spaces, or not at all. */
-  spellingsOf(topic: string): Promise<string[]>
-  /** Where a former topic leads, in any of these spellings; null if there is none, or if two lead elsewhere. */
-  formerlyAt(topic: string): Promise<string | null>
+  /**
+   * The address that a topic without posts is redirected to; null if there is none. It was renamed, merged or removed, or
+   * it differs from one topic, present or former, only in case, width and surrounding spaces.
+   */
+  otherAddressOf(topic: string): Promise<string | null>
 }
 
 interface CountedTopics {
@@ -22,8 +23,8 @@ interface CountedTopics {
 }
 
 /**
- * Caches all topics with their counts, and the redirects of former ones. Counting reads every tag of every post, so it is done once after each change,
- * and not when someone requests a topic that does not exist.
+ * Caches all topics with their counts, and the redirects of former ones. Counting reads every tag of every post, so it is
+ * done once after each change, and not when someone requests a topic that does not exist.
  */
 export function createTopicCache(deps: Pick<ReadingDeps, 'db' | 'clock'>): Topics {
   const counted = cachedUntilChanged(deps, async (now) => ({
@@ -32,9 +33,14 @@ export function createTopicCache(deps: Pick<ReadingDeps, 'db' | 'clock'>): Topic
   }))
   return {
     all: async () => (await counted()).all,
-    spellingsOf: async (topic) => (await counted()).byFolded.get(foldTopic(topic)) ?? [],
-    formerlyAt: async (topic) => {
-      const [path, ...others] = (await counted()).former.get(foldTopic(topic)) ?? []
+    otherAddressOf: async (topic) => {
+      const redirect = await findRedirect(deps.db, [topicPath(topic)])
+      if (redirect !== null) return redirect
+      const { byFolded, former } = await counted()
+      const spellings = byFolded.get(foldTopic(topic)) ?? []
+      const [path, ...others] =
+        spellings.length > 0 ? spellings.map(topicPath) : (former.get(foldTopic(topic)) ?? [])
+      // With two spellings it is not clear which one is meant.
       return path === undefined || others.length > 0 ? null : path
     },
   }

@@ -1,11 +1,9 @@
-import { findRedirect } from '~/posts/addresses/redirects.queries'
 import { topicPath } from '~/posts/addresses/urls.rules'
 import { toListCard } from '~/posts/lists/list-card.rules'
 import { paging, perPage } from '~/posts/lists/paging.rules'
 import type { Topics } from '~/posts/lists/topic-cache.service'
 import { countWithTag, newestWithTag } from '~/posts/lists/topics.queries'
 import { neighbouringTopics, type TopicPosts } from '~/posts/lists/topics.rules'
-import { isStorable } from '~/posts/published/published-posts.queries'
 import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
 import { topicDescription } from '~/posts/topics/topic-descriptions.queries'
 
@@ -37,7 +35,10 @@ async function findTopic(
 ): Promise<TopicPage | null> {
   const now = clock()
   const count = await countWithTag(db, topic, now)
-  if (count === 0) return otherAddress({ db, topics }, topic)
+  if (count === 0) {
+    const path = await topics.otherAddressOf(topic)
+    return path === null ? { found: 'nothing' } : { found: 'moved', path }
+  }
   const position = paging(page, count)
   if (!position) return null
   const { offset, pages } = position
@@ -56,19 +57,4 @@ async function findTopic(
     description,
     neighbours: neighbouringTopics(topic, posts, maxRelatedTopics),
   }
-}
-
-/** A topic without posts may have been renamed, merged or removed; else a reader may have spelled it differently. */
-async function otherAddress(
-  { db, topics }: Pick<TopicDeps, 'db' | 'topics'>,
-  topic: string,
-): Promise<TopicPage> {
-  const path = isStorable(topic) ? await findRedirect(db, [topicPath(topic)]) : null
-  if (path !== null) return { found: 'moved', path }
-  const [spelling, ...others] = await topics.spellingsOf(topic)
-  // With two spellings it is not clear which one the reader wants.
-  if (others.length > 0) return { found: 'nothing' }
-  if (spelling !== undefined) return { found: 'moved', path: topicPath(spelling) }
-  const former = await topics.formerlyAt(topic)
-  return former === null ? { found: 'nothing' } : { found: 'moved', path: former }
 }

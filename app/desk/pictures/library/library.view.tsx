@@ -1,10 +1,15 @@
-import { Form, Link, useSubmit } from 'react-router'
+import { Link } from 'react-router'
 import type { PictureFilter } from '~/posts/pictures/library/picture-uses.rules'
-import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Pager } from '~/ui/pager'
 import { type Outcome, OutcomeNotice } from '../../shell/confirm/outcome-notice.view'
 import { DeskHeading } from '../../shell/desk-page.view'
+import {
+  FilterButton,
+  FilterChoice,
+  FilterForm,
+  FilterText,
+} from '../../shell/lists/filter-form.view'
 import { type LibraryRequest, libraryQuery } from './library-request.rules'
 import type { ListedPicture } from './listed-picture.rules'
 import { PictureCard } from './picture-card.view'
@@ -61,53 +66,18 @@ const filterNames = {
   removed: 'Removed',
 } as const satisfies Record<PictureFilter, string>
 
-/** A GET form; with scripts a choice takes effect at once. */
 function PictureFilters({ request, path }: { request: LibraryRequest; path: string }) {
-  const submit = useSubmit()
-  const control =
-    'h-11 rounded-lg border border-line-strong bg-ground px-3 hover:border-ink-muted focus:border-cyan'
   return (
-    <Form
-      action={path}
-      key={libraryQuery({ ...request, page: 1 })}
-      onChange={(event) => {
-        if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget)
-      }}
-      className="flex flex-wrap items-end gap-3"
-    >
-      <div className="min-w-52 flex-1">
-        <label htmlFor="q" className="mb-1 block text-ink-muted text-sm">
-          File name, description or title of a post
-        </label>
-        <input
-          id="q"
-          name="q"
-          type="search"
-          defaultValue={request.text}
-          className={`w-full ${control}`}
-        />
-      </div>
-      <div>
-        <label htmlFor="show" className="mb-1 block text-ink-muted text-sm">
-          Show
-        </label>
-        <select
-          id="show"
-          name="show"
-          defaultValue={request.filter}
-          className={`cursor-pointer ${control}`}
-        >
-          {Object.entries(filterNames).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
-      <Button type="submit" look="outline" className="h-11">
-        Search
-      </Button>
-    </Form>
+    <FilterForm path={path} query={libraryQuery({ ...request, page: 1 })}>
+      <FilterText label="File name, description or title of a post" defaultValue={request.text} />
+      <FilterChoice
+        name="show"
+        label="Show"
+        chosen={request.filter}
+        options={Object.entries(filterNames)}
+      />
+      <FilterButton />
+    </FilterForm>
   )
 }
 

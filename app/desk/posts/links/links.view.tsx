@@ -4,6 +4,7 @@ import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Hidden } from '../../shell/confirm/confirm-question.view'
 import { DeskHeading } from '../../shell/desk-page.view'
+import { PageSteps } from '../../shell/lists/page-steps.view'
 import { FocusedNotice } from '../../shell/notice.view'
 import { BadLink } from './bad-link.view'
 import { OutgoingChecks } from './outgoing-checks.view'
@@ -67,7 +68,9 @@ export function LinksView(props: LinksViewProps) {
           ))}
         </ul>
       )}
-      {pages > 1 && <Pages list={list} page={page} pages={pages} />}
+      {pages > 1 && (
+        <PageSteps page={page} pages={pages} linkTo={(other) => queryOf(list, other)} />
+      )}
       <OutgoingChecks {...props} />
     </>
   )
@@ -131,31 +134,6 @@ function emptyText(list: LinkList, areChecksOn: boolean): string {
     case 'ignored':
       return 'No link is ignored.'
   }
-}
-
-function Pages({ list, page, pages }: Pick<LinksViewProps, 'list' | 'page' | 'pages'>) {
-  const step = 'rounded-lg border border-line-strong px-4 py-2 hover:border-cyan hover:text-cyan'
-  return (
-    <nav aria-label="Pages" className="mt-6 flex max-w-5xl items-center justify-between gap-4">
-      {page > 1 ? (
-        <Link to={queryOf(list, page - 1)} className={step}>
-          Previous
-        </Link>
-      ) : (
-        <span />
-      )}
-      <span className="text-ink-muted text-sm">
-        Page {page} of {pages}
-      </span>
-      {page < pages ? (
-        <Link to={queryOf(list, page + 1)} className={step}>
-          Next
-        </Link>
-      ) : (
-        <span />
-      )}
-    </nav>
-  )
 }
 
 function queryOf(list: LinkList, page = 1): string {

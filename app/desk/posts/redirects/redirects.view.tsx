@@ -6,13 +6,19 @@ import {
 } from '~/posts/addresses/redirects/redirect.rules'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
-import { SelectField, TextField } from '~/ui/field'
+import { TextField } from '~/ui/field'
 import { DeskForm } from '../../access/desk-form.view'
 import { Hidden } from '../../shell/confirm/confirm-question.view'
 import { type Outcome, OutcomeNotice } from '../../shell/confirm/outcome-notice.view'
 import { DeskHeading, DeskSection } from '../../shell/desk-page.view'
+import {
+  FilterButton,
+  FilterChoice,
+  FilterForm,
+  FilterText,
+} from '../../shell/lists/filter-form.view'
+import { PageSteps } from '../../shell/lists/page-steps.view'
 import { Moment } from '../../shell/moment.view'
-import { PageSteps } from '../../shell/page-steps.view'
 import { type RedirectListRequest, redirectListQuery } from './redirect-list.rules'
 import type { RejectedRedirect } from './redirect-texts.rules'
 
@@ -48,7 +54,7 @@ export function RedirectsView(props: RedirectsViewProps) {
           {isFiltered && ' found'}
         </h2>
         {(total > 0 || isFiltered) && (
-          <RedirectSearch key={JSON.stringify(listRequest)} path={path} request={listRequest} />
+          <RedirectFilters key={JSON.stringify(listRequest)} path={path} request={listRequest} />
         )}
         {redirects.length === 0 ? (
           <EmptyState title={isFiltered ? 'No redirect found' : 'No redirects yet'}>
@@ -122,40 +128,19 @@ function NewRedirect({ path, rejected }: { path: string; rejected: RejectedRedir
   )
 }
 
-/** A GET form. */
-function RedirectSearch({ path, request }: { path: string; request: RedirectListRequest }) {
+function RedirectFilters({ path, request }: { path: string; request: RedirectListRequest }) {
   return (
-    <Form action={path} className="mb-6 flex flex-wrap items-end gap-3">
-      <div className="min-w-44 flex-1">
-        <TextField
-          id="q"
-          name="q"
-          type="search"
-          label="Search"
-          defaultValue={request.text}
-          maxLength={200}
-          autoComplete="off"
-        />
-      </div>
-      <div className="min-w-44">
-        <SelectField
-          id="reason"
-          name="reason"
-          label="Why"
-          defaultValue={request.reason ?? ''}
-          options={[
-            { value: '', label: 'Any reason' },
-            ...redirectReasons.map((reason) => ({
-              value: reason,
-              label: redirectReasonTexts[reason],
-            })),
-          ]}
-        />
-      </div>
-      <Button type="submit" look="outline" className="h-12">
-        Show
-      </Button>
-    </Form>
+    <FilterForm path={path} query={redirectListQuery({ ...request, page: 1 })} className="mb-6">
+      <FilterText label="Search" defaultValue={request.text} maxLength={200} />
+      <FilterChoice
+        name="reason"
+        label="Why"
+        chosen={request.reason}
+        all="Any reason"
+        options={redirectReasons.map((reason) => [reason, redirectReasonTexts[reason]])}
+      />
+      <FilterButton />
+    </FilterForm>
   )
 }
 

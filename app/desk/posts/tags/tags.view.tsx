@@ -1,10 +1,14 @@
-import { Form, Link } from 'react-router'
-import { Button } from '~/ui/button'
+import { Link } from 'react-router'
 import { EmptyState } from '~/ui/empty-state'
-import { SelectField, TextField } from '~/ui/field'
 import { DeskHeading } from '../../shell/desk-page.view'
+import {
+  FilterButton,
+  FilterChoice,
+  FilterForm,
+  FilterText,
+} from '../../shell/lists/filter-form.view'
+import { PageSteps } from '../../shell/lists/page-steps.view'
 import { FocusedNotice } from '../../shell/notice.view'
-import { PageSteps } from '../../shell/page-steps.view'
 import { RunningChanges } from './running-changes.view'
 import {
   type ListedTag,
@@ -44,7 +48,7 @@ export function TagsView(props: TagsViewProps) {
         </FocusedNotice>
       )}
       <RunningChanges changes={running} path={path + tagListQuery(listRequest)} />
-      {hasAny && <TagSearch key={JSON.stringify(listRequest)} path={path} request={listRequest} />}
+      {hasAny && <TagFilters key={JSON.stringify(listRequest)} path={path} request={listRequest} />}
       {tags.length === 0 ? (
         <EmptyState title={hasAny ? 'No tag found' : 'No tags yet'}>
           {hasAny
@@ -72,34 +76,18 @@ export function TagsView(props: TagsViewProps) {
   )
 }
 
-/** A GET form. */
-function TagSearch({ path, request }: { path: string; request: TagListRequest }) {
+function TagFilters({ path, request }: { path: string; request: TagListRequest }) {
   return (
-    <Form action={path} className="mb-6 flex flex-wrap items-end gap-3">
-      <div className="min-w-44 flex-1">
-        <TextField
-          id="q"
-          name="q"
-          type="search"
-          label="Search"
-          defaultValue={request.text}
-          maxLength={100}
-          autoComplete="off"
-        />
-      </div>
-      <div className="min-w-44">
-        <SelectField
-          id="sort"
-          name="sort"
-          label="Order"
-          defaultValue={request.sort}
-          options={tagSorts.map((sort) => ({ value: sort, label: tagSortNames[sort] }))}
-        />
-      </div>
-      <Button type="submit" look="outline" className="h-12">
-        Show
-      </Button>
-    </Form>
+    <FilterForm path={path} query={tagListQuery({ ...request, page: 1 })} className="mb-6">
+      <FilterText label="Search" defaultValue={request.text} maxLength={100} />
+      <FilterChoice
+        name="sort"
+        label="Order"
+        chosen={request.sort}
+        options={tagSorts.map((sort) => [sort, tagSortNames[sort]])}
+      />
+      <FilterButton />
+    </FilterForm>
   )
 }
 

@@ -1,12 +1,11 @@
-import { Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import type { PostKind } from '~/config/post-kinds'
 import { type DomainSlug, domainNames } from '~/posts/addresses/domain.rules'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
-import { TextField } from '~/ui/field'
 import { DeskSection } from '../../shell/desk-page.view'
 import { formatMoment } from '../../shell/moment.view'
+import { ArticleSearch } from './article-search.view'
 import { withCount } from './with-count.rules'
 
 export interface OfferedPost {
@@ -37,29 +36,7 @@ export function MailArticle(props: MailArticleProps) {
       title="Mail an article"
       intro="To everyone who chose its domain. An article has one issue."
     >
-      <Form
-        method="get"
-        action={path}
-        role="search"
-        preventScrollReset
-        className="mb-4 flex flex-wrap items-end gap-3"
-      >
-        <div className="min-w-48 flex-1">
-          <TextField
-            id="q"
-            key={q}
-            name="q"
-            type="search"
-            label="Search published articles"
-            defaultValue={q}
-            autoComplete="off"
-          />
-        </div>
-        <Button type="submit" look="outline">
-          <Search aria-hidden="true" className="size-4" />
-          Search
-        </Button>
-      </Form>
+      <ArticleSearch path={path} q={q} />
       {articlesToMail.length > 0 ? (
         <OfferedPosts {...props} kind="article" posts={articlesToMail} action="Mail this article" />
       ) : (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '~/database/database'
+import { likeKey } from '../../editing/desk-posts.queries'
 import { isStorable } from '../../published/published-posts.queries'
 import { type Redirect, type RedirectReason, redirectReasons } from './redirect.rules'
 
@@ -46,7 +47,7 @@ export async function findStoredRedirect(db: Db, from: string): Promise<Redirect
 }
 
 function matching(db: Db, { text, reason }: RedirectFilter) {
-  const pattern = `%${text.toLowerCase().replace(/[!%_]/g, '!$&')}%`
+  const pattern = likeKey(text.toLowerCase())
   return db
     .selectFrom('redirects')
     .$if(text !== '', (query) =>

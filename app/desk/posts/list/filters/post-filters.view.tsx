@@ -1,8 +1,12 @@
-import { Form, useSubmit } from 'react-router'
 import { domainNames, domainSlugs } from '~/posts/addresses/domain.rules'
 import { type PostStatus, postStatuses } from '~/posts/post.rules'
 import { reviewStateNames, reviewStates } from '~/posts/review/review.rules'
-import { Button } from '~/ui/button'
+import {
+  FilterButton,
+  FilterChoice,
+  FilterForm,
+  FilterText,
+} from '../../../shell/lists/filter-form.view'
 import { statusWords } from '../../status-badge.view'
 import {
   type DeskSortName,
@@ -37,45 +41,21 @@ const directionWords = {
   title: { desc: 'Z to A', asc: 'A to Z' },
 } as const satisfies Record<DeskSortName, Record<'asc' | 'desc', string> | null>
 
-/** A GET form; with scripts a choice takes effect at once. */
 export function PostFilters({ listRequest, counts, authors, path, isAuthor }: PostFiltersProps) {
-  const submit = useSubmit()
   const { text, sort } = listRequest
   const directions = directionWords[sort]
   const hasChoice = filterQuery(listRequest) !== listQuery({ text })
   const unbinned = postStatuses.reduce((n, one) => (one === 'binned' ? n : n + counts[one]), 0)
   return (
-    <Form
-      action={path}
-      // Rendered again for another address, so that the fields match the list.
-      key={JSON.stringify({ ...listRequest, page: 1 })}
-      onChange={(event) => {
-        if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget)
-      }}
-      className="flex flex-wrap items-end gap-3"
-    >
-      <div className="min-w-52 flex-1">
-        <label htmlFor="q" className="mb-1 block text-ink-muted text-sm">
-          Search
-        </label>
-        <input
-          id="q"
-          name="q"
-          type="search"
-          data-search=""
-          defaultValue={text}
-          className="h-11 w-full rounded-lg border border-line-strong bg-ground px-3 hover:border-ink-muted focus:border-cyan"
-        />
-      </div>
-      <Button type="submit" look="outline" className="h-11">
-        Show
-      </Button>
+    <FilterForm path={path} query={JSON.stringify({ ...listRequest, page: 1 })}>
+      <FilterText label="Search" defaultValue={text} data-search="" />
+      <FilterButton />
       <details data-more-filters="" open={hasChoice || undefined} className="w-full md:w-auto">
         <summary className="inline-block cursor-pointer py-1 underline underline-offset-4">
           More filters and the order
         </summary>
         <div className="flex flex-wrap items-end gap-3 max-md:mt-2">
-          <Choice
+          <FilterChoice
             name="status"
             label="State"
             chosen={listRequest.status}
@@ -85,7 +65,7 @@ export function PostFilters({ listRequest, counts, authors, path, isAuthor }: Po
               `${statusWords[status]} (${counts[status]})`,
             ])}
           />
-          <Choice
+          <FilterChoice
             name="kind"
             label="Kind"
             chosen={listRequest.kind}
@@ -95,7 +75,7 @@ export function PostFilters({ listRequest, counts, authors, path, isAuthor }: Po
               ['brief', 'Briefs'],
             ]}
           />
-          <Choice
+          <FilterChoice
             name="domain"
             label="Domain"
             chosen={listRequest.domain}
@@ -103,7 +83,7 @@ export function PostFilters({ listRequest, counts, authors, path, isAuthor }: Po
             options={domainSlugs.map((domain) => [domain, domainNames[domain].label])}
           />
           {!isAuthor && (
-            <Choice
+            <FilterChoice
               name="author"
               label="Created by"
               chosen={listRequest.authorId}
@@ -111,7 +91,7 @@ export function PostFilters({ listRequest, counts, authors, path, isAuthor }: Po
               options={authors.map(({ id, name }) => [id, name])}
             />
           )}
-          <Choice
+          <FilterChoice
             name="assigned"
             label="Assigned to"
             chosen={listRequest.assignedTo}
@@ -121,14 +101,14 @@ export function PostFilters({ listRequest, counts, authors, path, isAuthor }: Po
               ...(isAuthor ? [] : authors).map(({ id, name }) => [id, name] as const),
             ]}
           />
-          <Choice
+          <FilterChoice
             name="review"
             label="Review"
             chosen={listRequest.review}
             all="All"
             options={reviewStates.map((state) => [state, reviewStateNames[state]])}
           />
-          <Choice
+          <FilterChoice
             name="sort"
             label="Sorted by"
             // The usual order has no value: a list that is searched next is sorted by the best match.
@@ -139,7 +119,7 @@ export function PostFilters({ listRequest, counts, authors, path, isAuthor }: Po
             ])}
           />
           {directions && (
-            <Choice
+            <FilterChoice
               name="direction"
               label="Order"
               chosen={listRequest.direction}
@@ -151,38 +131,6 @@ export function PostFilters({ listRequest, counts, authors, path, isAuthor }: Po
           )}
         </div>
       </details>
-    </Form>
-  )
-}
-
-interface ChoiceProps {
-  name: string
-  label: string
-  chosen: string | null
-  /** The option for no choice. */
-  all?: string
-  options: (readonly [value: string, label: string])[]
-}
-
-function Choice({ name, label, chosen, all, options }: ChoiceProps) {
-  return (
-    <div>
-      <label htmlFor={`filter-${name}`} className="mb-1 block text-ink-muted text-sm">
-        {label}
-      </label>
-      <select
-        id={`filter-${name}`}
-        name={name}
-        defaultValue={chosen ?? ''}
-        className="h-11 max-w-44 cursor-pointer rounded-lg border border-line-strong bg-ground px-3 hover:border-ink-muted focus:border-cyan"
-      >
-        {all !== undefined && <option value="">{all}</option>}
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
+    </FilterForm>
   )
 }

@@ -5,8 +5,11 @@ import { Button } from '~/ui/button'
 import { DeskSection } from '../../../shell/desk-page.view'
 import { formatMoment } from '../../../shell/moment.view'
 import { Notice } from '../../../shell/notice.view'
+import { Counts } from '../../../shell/progress/counts.view'
+import { ProgressBar } from '../../../shell/progress/progress-bar.view'
+import { usePolling } from '../../../shell/progress/use-polling.browser'
 import { withCount } from '../with-count.rules'
-import { type SendingProgress, useProgress } from './use-progress.browser'
+import type { SendingProgress } from './sending-progress.rules'
 
 interface IssueSendingProps {
   issue: NewsletterIssue
@@ -17,9 +20,14 @@ interface IssueSendingProps {
 
 /** Progress and problems of an issue, with the buttons to stop, resume and send again. */
 export function IssueSending({ issue, path, loaded, timeZone }: IssueSendingProps) {
-  const { progress, isUnreachable } = useProgress(path, loaded)
+  const { progress, isUnreachable } = usePolling({
+    path: `${path}/progress`,
+    loaded,
+    isRunning: isSending,
+    intervalMs: 2_000,
+  })
   const { status, sendingProblem, total, done } = progress
-  const isRunning = status === 'sending'
+  const isRunning = isSending(progress)
   const isAllowed = (step: IssueStep) => refusalOf({ status }, step) === null
   return (
     <>
@@ -48,16 +56,13 @@ export function IssueSending({ issue, path, loaded, timeZone }: IssueSendingProp
               : undefined
         }
       >
-        <label htmlFor="sending-progress" className="mb-2 block font-semibold tabular-nums">
-          {done.toLocaleString('en-US')} of {withCount(total, 'mail')} done
-        </label>
-        <progress
+        <ProgressBar
           id="sending-progress"
-          max={Math.max(total, 1)}
-          value={total === 0 ? 1 : done}
-          className="mb-5 block h-2.5 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-cyan [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-cyan"
+          label={`${done.toLocaleString('en-US')} of ${withCount(total, 'mail')} done`}
+          done={done}
+          total={total}
         />
-        <Counts progress={progress} />
+        <Counts counts={shownCounts(progress)} />
         <div className="mt-5 flex flex-wrap items-center gap-3">
           {isRunning && (
             <Link
@@ -80,24 +85,18 @@ export function IssueSending({ issue, path, loaded, timeZone }: IssueSendingProp
   )
 }
 
-function Counts({ progress: { counts } }: { progress: SendingProgress }) {
-  const shown: [string, number][] = [
+function isSending({ status }: Pick<SendingProgress, 'status'>): boolean {
+  return status === 'sending'
+}
+
+function shownCounts({ counts }: SendingProgress): [string, number][] {
+  return [
     ['Sent', counts.sent],
     ['Waiting', counts.waiting + counts.claimed + counts.sending],
     ['Failed', counts.failed],
     ['Uncertain', counts.uncertain],
     ['Unsubscribed before sending', counts.skipped],
   ]
-  return (
-    <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 sm:max-w-sm">
-      {shown.map(([name, count]) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-soft">{name}</dt>
-          <dd className="text-right tabular-nums">{count.toLocaleString('en-US')}</dd>
-        </div>
-      ))}
-    </dl>
-  )
 }
 
 interface ProblemsProps {

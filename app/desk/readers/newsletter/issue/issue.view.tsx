@@ -16,7 +16,7 @@ import { IssuePreview } from './issue-preview.view'
 import { IssueSending } from './issue-sending.view'
 import type { RejectedIssueForm } from './rejected-issue-form.view'
 import { SendQuestion } from './send-question.view'
-import type { SendingProgress } from './use-progress.browser'
+import type { SendingProgress } from './sending-progress.rules'
 
 interface IssueViewProps extends OpenedIssue {
   base: string

@@ -1,11 +1,10 @@
-import { Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import type { NewsletterIssue } from '~/newsletter/issues/issue.rules'
 import { domainNames } from '~/posts/addresses/domain.rules'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
-import { TextField } from '~/ui/field'
 import { formatMoment } from '../../../../shell/moment.view'
+import { ArticleSearch } from '../../article-search.view'
 import type { MailedArticle } from './article-list.view'
 
 interface AddArticlesProps {
@@ -24,29 +23,7 @@ export function AddArticles(props: AddArticlesProps) {
   const { path, q, offered } = props
   return (
     <>
-      <Form
-        method="get"
-        action={path}
-        role="search"
-        preventScrollReset
-        className="mb-6 flex flex-wrap items-end gap-3"
-      >
-        <div className="min-w-48 flex-1">
-          <TextField
-            id="q"
-            key={q}
-            name="q"
-            type="search"
-            label="Search published articles"
-            defaultValue={q}
-            autoComplete="off"
-          />
-        </div>
-        <Button type="submit" look="outline">
-          <Search aria-hidden="true" className="size-4" />
-          Search
-        </Button>
-      </Form>
+      <ArticleSearch path={path} q={q} />
       {offered.length === 0 ? <NothingFound {...props} /> : <Offered {...props} />}
     </>
   )

@@ -175,6 +175,8 @@ function RowButton({ name, row, label, icon: Icon, isIdle = false, onClick }: Ro
 function useFocusedButton(order: readonly string[]) {
   const list = useRef<HTMLOListElement>(null)
   const focused = useRef<HTMLElement | null>(null)
+  const shown = order.join()
+  const lastShown = useRef(shown)
   useEffect(() => {
     const element = list.current
     if (!element) return
@@ -192,12 +194,13 @@ function useFocusedButton(order: readonly string[]) {
       element.removeEventListener('focusout', forget)
     }
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new order is the reason to focus again
   useEffect(() => {
+    if (lastShown.current === shown) return
+    lastShown.current = shown
     if (!focused.current || document.activeElement !== document.body) return
     // The row of a removed article is gone.
     if (focused.current.isConnected) focused.current.focus()
     else list.current?.focus()
-  }, [order.join()])
+  }, [shown])
   return list
 }

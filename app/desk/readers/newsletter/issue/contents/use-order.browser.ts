@@ -20,38 +20,35 @@ export function useOrder(action: string, { ids, version }: StoredOrder) {
   const [wanted, setWanted] = useState<string[] | null>(null)
   /** The order that is being saved. */
   const sent = useRef<string[] | null>(null)
+  const saved = useRef<string[] | null>(null)
   const answered = useRef<ContentsAnswer | undefined>(undefined)
   // The page may be loaded again later than the answer arrives.
   const savedVersion = useRef(0)
 
-  function save(order: string[]) {
-    sent.current = order
-    const seen = Math.max(version, savedVersion.current)
-    const fields = { step: 'set', ids: order.join(' '), version: seen, script: '1' }
-    void submit(fields, { method: 'post', action })
-  }
-
   useEffect(() => {
-    if (state !== 'idle' || !data || answered.current === data) return
-    answered.current = data
-    const order = sent.current
-    sent.current = null
-    if (data.refusal !== null) {
-      setWanted(null)
-      showToast({ kind: 'error', text: data.refusal, task })
+    const isAnswered = state === 'idle' && data !== undefined && answered.current !== data
+    if (isAnswered) {
+      answered.current = data
+      saved.current = sent.current
+      sent.current = null
+      if (data.refusal !== null) {
+        setWanted(null)
+        showToast({ kind: 'error', text: data.refusal, task })
+        return
+      }
+      savedVersion.current = data.version
+    }
+    if (wanted === null || sent.current !== null) return
+    if (wanted === saved.current) {
+      // An article may have been moved again since this was rendered.
+      const forget = (latest: string[] | null) => (latest === wanted ? null : latest)
+      if (version >= savedVersion.current) setWanted(forget)
       return
     }
-    savedVersion.current = data.version
-    if (wanted && wanted !== order) save(wanted)
+    sent.current = wanted
+    const seen = Math.max(version, savedVersion.current)
+    const fields = { step: 'set', ids: wanted.join(' '), version: seen, script: '1' }
+    void submit(fields, { method: 'post', action })
   })
-  useEffect(() => {
-    const isSaved = sent.current === null && version >= savedVersion.current
-    if (wanted && isSaved) setWanted(null)
-  })
-
-  function setOrder(order: string[]) {
-    setWanted(order)
-    if (!sent.current) save(order)
-  }
-  return { order: wanted ?? ids, setOrder }
+  return { order: wanted ?? ids, setOrder: setWanted }
 }

@@ -6,7 +6,15 @@ import type {
 import { Button, ButtonLink } from '~/ui/button'
 import { Hidden } from '../../../../shell/confirm/confirm-question.view'
 import { DeskSection } from '../../../../shell/desk-page.view'
-import { type ImportProgress, useImportProgress } from './use-import-progress.browser'
+import { Counts } from '../../../../shell/progress/counts.view'
+import { ProgressBar } from '../../../../shell/progress/progress-bar.view'
+import { usePolling } from '../../../../shell/progress/use-polling.browser'
+
+/** How far an import is, as the loader and `progress.route.ts` send it. */
+type ImportProgress = Pick<
+  SubscriberImport,
+  'status' | 'batches' | 'nextBatch' | 'added' | 'known' | 'skipped' | 'broken'
+>
 
 interface ImportReportProps {
   stored: SubscriberImport
@@ -16,14 +24,19 @@ interface ImportReportProps {
 
 /** How far an import is or what it did, and the lines that were not imported. */
 export function ImportReport({ stored, problems, path }: ImportReportProps) {
-  const progress = useImportProgress(path, stored)
+  const { progress } = usePolling<ImportProgress>({
+    path: `${path}/progress`,
+    loaded: stored,
+    isRunning,
+    intervalMs: 1_000,
+  })
   const total = stored.skipped + stored.broken
   return (
     <>
       {stored.status !== 'ready' && (
         <DeskSection title={titles[progress.status]} intro={introOf(stored)}>
-          <Counts progress={progress} />
-          {progress.status === 'running' && (
+          <ImportNumbers progress={progress} />
+          {isRunning(progress) && (
             <div className="mt-5 flex flex-wrap gap-3">
               <Link
                 to={path}
@@ -82,38 +95,31 @@ function introOf({ status, plan, editorName }: SubscriberImport): string {
   }
 }
 
-function Counts({ progress }: { progress: ImportProgress }) {
-  const { nextBatch, batches, added, known, skipped, broken, status } = progress
+function isRunning({ status }: Pick<ImportProgress, 'status'>): boolean {
+  return status === 'running'
+}
+
+function ImportNumbers({ progress }: { progress: ImportProgress }) {
+  const { nextBatch, batches, added, known, skipped, broken } = progress
   const percent = batches === 0 ? 100 : Math.round((nextBatch / batches) * 100)
-  const shown: [string, number][] = [
-    ['Added', added],
-    ['Already known, or twice in the file', known],
-    ['Skipped', skipped],
-    ['Broken lines', broken],
-  ]
   return (
     <>
-      {status === 'running' && (
-        <>
-          <label htmlFor="import-progress" className="mb-2 block font-semibold tabular-nums">
-            {percent} % done
-          </label>
-          <progress
-            id="import-progress"
-            max={Math.max(batches, 1)}
-            value={nextBatch}
-            className="mb-5 block h-2.5 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-cyan [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-cyan"
-          />
-        </>
+      {isRunning(progress) && (
+        <ProgressBar
+          id="import-progress"
+          label={`${percent} % done`}
+          done={nextBatch}
+          total={batches}
+        />
       )}
-      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 sm:max-w-sm">
-        {shown.map(([name, count]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-soft">{name}</dt>
-            <dd className="text-right tabular-nums">{count.toLocaleString('en-US')}</dd>
-          </div>
-        ))}
-      </dl>
+      <Counts
+        counts={[
+          ['Added', added],
+          ['Already known, or twice in the file', known],
+          ['Skipped', skipped],
+          ['Broken lines', broken],
+        ]}
+      />
     </>
   )
 }
