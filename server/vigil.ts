@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { resolve } from 'node:path'
 import { checkCommand } from './commands/check-command'
+import { type Command, helpOf, overview, readArguments } from './commands/command'
 import { createCommand, migrateCommand, sampleCommand } from './commands/commands'
 import { editorCommand } from './commands/editor-command'
 import { secretCommand } from './commands/secret-command'
@@ -10,50 +11,36 @@ import { isLeader, reportReady, runWorkers } from './process/workers'
 import { serve } from './serve'
 import { makeNewFilesPrivate } from './storage/private-files'
 
-const usage = `Usage: vigil <command>
+const serveCommand: Command = {
+  name: 'serve',
+  forms: [''],
+  summary: 'Migrates, loads the sample edition at the first start on SQLite, and serves the site.',
+  async run(args) {
+    readArguments(args, {}, serveCommand)
+    await serveUntilStopped()
+  },
+}
 
-  serve     migrate, load the sample edition at the first start on SQLite, and serve the site
-  migrate   bring the database up to date and stop
-  create    create a new database in a data folder that has files of another site, and stop
-  check     look for damage in the database and for missing pictures; changes nothing
-  sample    load the sample edition into an empty database and stop
-  editor add <email> [owner|editor|author]
-            print a link to an account at the desk; for an existing editor, a link that sets a new
-            password and removes the second factor and all passkeys
-  secret print
-            print the secret, to be set as VIGIL_SECRET or stored in the file VIGIL_SECRET_FILE
-  secret rotate [days]
-            create a new signing secret; links signed with the old one work for 90 (or so many) days
-  secret lost
-            continue without a lost secret: links in earlier mails and all second factors stop working
-  help      show this text`
+/** In the order in which `vigil help` lists them. */
+const commands: readonly Command[] = [
+  serveCommand,
+  migrateCommand,
+  createCommand,
+  checkCommand,
+  sampleCommand,
+  editorCommand,
+  secretCommand,
+]
 
 const root = resolve(import.meta.dirname, '../..')
 
-async function run([command, ...rest]: string[]): Promise<void> {
-  if (command === 'editor') return editorCommand(readEnv(), rest, print)
-  if (command === 'secret') return secretCommand(readEnv(), rest, print)
-  if (rest.length > 0)
-    throw new StartupError(`Unexpected arguments: ${rest.join(' ')}.`, 'See `vigil help`.')
-  switch (command) {
-    case 'serve':
-      return serveUntilStopped()
-    case 'migrate':
-      return migrateCommand(readEnv(), print)
-    case 'create':
-      return createCommand(readEnv(), print)
-    case 'check':
-      return checkCommand(readEnv(), root, print)
-    case 'sample':
-      return sampleCommand(readEnv(), root, print)
-    case 'help':
-    case '--help':
-      return print(usage)
-    case undefined:
-      throw new StartupError('The command is missing.', 'See `vigil help`.')
-    default:
-      throw new StartupError(`There is no command "${command}".`, 'See `vigil help`.')
-  }
+async function run([name, ...args]: string[]): Promise<void> {
+  if (name === undefined) throw new StartupError('The command is missing.', 'See `vigil help`.')
+  if (name === 'help' || name === '--help') return print(overview(commands))
+  const command = commands.find((known) => known.name === name)
+  if (!command) throw new StartupError(`There is no command "${name}".`, 'See `vigil help`.')
+  if (args.includes('--help')) return print(helpOf(command))
+  await command.run(args, { root, print })
 }
 
 async function serveUntilStopped(): Promise<void> {

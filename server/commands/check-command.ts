@@ -2,15 +2,26 @@ import { existsSync } from 'node:fs'
 import type { Env } from '~/config/env.server'
 import { type Db, openDatabase } from '~/database/database'
 import { hasChecksums } from '~/database/probes'
-import type { Print } from '../process/process'
+import { type Print, readEnv } from '../process/process'
 import { StartupError } from '../process/startup-error'
 import { checkDatabase } from '../storage/check/check-database'
 import { brokenPictures } from '../storage/check/check-pictures'
 import { asStartupError, isEmbedded } from '../storage/database'
 import { openPictures } from '../storage/pictures'
+import { type Command, readArguments } from './command'
 
-/** `check`: the whole database and all pictures. It changes nothing, and the server may be running. */
-export async function checkCommand(env: Env, root: string, print: Print): Promise<void> {
+export const checkCommand: Command = {
+  name: 'check',
+  forms: [''],
+  summary:
+    'Looks for damage in the database and for missing pictures. It changes nothing, and the server may be running.',
+  async run(args, { root, print }) {
+    readArguments(args, {}, checkCommand)
+    await check(readEnv(), root, print)
+  },
+}
+
+async function check(env: Env, root: string, print: Print): Promise<void> {
   const found = [
     ...(isEmbedded(env) ? await damageInFile(env, print) : []),
     ...(await brokenPicturesIn(env, root, print)),

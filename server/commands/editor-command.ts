@@ -4,24 +4,35 @@ import { type Role, roles } from '~/people/editor.rules'
 import { emailErrors } from '~/people/roster/editor-form.rules'
 import { createEditors } from '~/people/roster/editors.service'
 import { createPublication } from '~/publication/publication.service'
-import type { Print } from '../process/process'
+import { type Print, readEnv } from '../process/process'
 import { StartupError } from '../process/startup-error'
 import { openMigratedDatabase } from '../storage/database'
 import { deskPath } from '../storage/secrets/desk-address'
 import { openSecrets } from '../storage/secrets/secrets'
+import { type Command, readArguments, usageOf } from './command'
 
-/** `editor add <email> [role]`: for the first editor, for others, and for editors who are locked out. */
-export async function editorCommand(
+/** For the first editor, for others, and for editors who are locked out. */
+export const editorCommand: Command = {
+  name: 'editor',
+  forms: ['add <email> [owner|editor|author]'],
+  summary:
+    'Prints a link to an account at the desk; for an existing editor, a link that sets a new password and removes the second factor and all passkeys.',
+  async run(args, { print }) {
+    const { positionals } = readArguments(args, { count: [2, 3] }, editorCommand)
+    const [subcommand, email = '', role] = positionals
+    if (subcommand !== 'add') {
+      throw new StartupError('The arguments are not valid.', `Usage: ${usageOf(editorCommand)}`)
+    }
+    await addEditor(readEnv(), email, role, print)
+  },
+}
+
+async function addEditor(
   env: Env,
-  [subcommand, typedEmail, typedRole, ...rest]: string[],
+  typedEmail: string,
+  typedRole: string | undefined,
   print: Print,
 ): Promise<void> {
-  if (subcommand !== 'add' || !typedEmail || rest.length > 0) {
-    throw new StartupError(
-      'The arguments are not valid.',
-      'Usage: vigil editor add <email> [owner|editor|author]',
-    )
-  }
   const email = typedEmail.trim().toLowerCase()
   const { email: error } = emailErrors(email)
   if (error)

@@ -6,25 +6,43 @@ import { inTransaction } from '~/database/transaction'
 import { logAccountAction } from '~/people/audit/account-log.actions'
 import { secretsInUse } from '~/people/credentials/reencrypt-second-factors.actions'
 import { removeAllSecondFactors } from '~/people/stored/second-factors.queries'
-import type { Print } from '../process/process'
+import { type Print, readEnv } from '../process/process'
 import { StartupError } from '../process/startup-error'
 import { openMigratedDatabase } from '../storage/database'
 import { createSecret, openSecrets, storeSecrets } from '../storage/secrets/secrets'
+import { type Command, readArguments } from './command'
 
 const defaultGraceDays = 90
 
-/** `secret print`, `secret rotate [days]` and `secret lost`. */
-export async function secretCommand(env: Env, args: string[], print: Print): Promise<void> {
-  const [subcommand, ...rest] = args
-  const days = rest[0] === undefined ? defaultGraceDays : Number(rest[0])
-  const isDays = Number.isInteger(days) && days >= 0 && days <= 3650
-  const areValid = subcommand === 'rotate' ? rest.length <= 1 && isDays : rest.length === 0
-  if (!areValid || !['print', 'rotate', 'lost'].includes(subcommand ?? '')) {
-    throw new StartupError(
-      'The arguments are not valid.',
-      'Usage: vigil secret print, vigil secret rotate [days] or vigil secret lost',
-    )
-  }
+export const secretCommand: Command = {
+  name: 'secret',
+  forms: ['print', 'rotate [days]', 'lost'],
+  summary: 'Prints the secret that signs links, replaces it, or continues without a lost one.',
+  details: `print   the secret, to be set as VIGIL_SECRET or stored in the file VIGIL_SECRET_FILE
+rotate  a new secret; links signed with the old one work for 90 (or so many) days
+lost    links in earlier mails and all second factors stop working`,
+  async run(args, { print }) {
+    const { positionals } = readArguments(args, { count: [1, 2] }, secretCommand)
+    const [subcommand = '', typedDays] = positionals
+    const days = typedDays === undefined ? defaultGraceDays : Number(typedDays)
+    const isDays = Number.isInteger(days) && days >= 0 && days <= 3650
+    const areValid = subcommand === 'rotate' ? isDays : typedDays === undefined
+    if (!areValid || !['print', 'rotate', 'lost'].includes(subcommand)) {
+      throw new StartupError(
+        'The arguments are not valid.',
+        'Usage: vigil secret print, vigil secret rotate [days] or vigil secret lost',
+      )
+    }
+    await runSubcommand(readEnv(), subcommand, days, print)
+  },
+}
+
+async function runSubcommand(
+  env: Env,
+  subcommand: string,
+  days: number,
+  print: Print,
+): Promise<void> {
   const database = await openMigratedDatabase(env)
   try {
     if (subcommand === 'lost') await forgetSecret(database.db, print)
