@@ -4,6 +4,7 @@ import { checkCommand } from './commands/check-command'
 import { type Command, helpOf, overview, readArguments } from './commands/command'
 import { createCommand, migrateCommand, sampleCommand } from './commands/commands'
 import { editorCommand } from './commands/editor-command'
+import { importCommand } from './commands/import-command'
 import { secretCommand } from './commands/secret-command'
 import { exitWithError, print, readEnv, stopOnSignal } from './process/process'
 import { StartupError } from './process/startup-error'
@@ -29,6 +30,7 @@ const commands: readonly Command[] = [
   checkCommand,
   sampleCommand,
   editorCommand,
+  importCommand,
   secretCommand,
 ]
 

@@ -12,6 +12,7 @@ import type {
   EditorVerificationTable,
   KeyLinkTable,
 } from './tables/editors'
+import type { ImportedItemTable } from './tables/imports'
 import type { LinkCheckerTable, LinkScanTable, LinkTable, LinkUseTable } from './tables/links'
 import type {
   DeliveryTable,
@@ -82,6 +83,7 @@ export interface Schema {
   link_uses: LinkUseTable
   link_scans: LinkScanTable
   link_checker: LinkCheckerTable
+  imported_items: ImportedItemTable
   saved_filters: SavedFilterTable
   bulk_changes: BulkChangeTable
   editors: EditorTable

@@ -39,6 +39,7 @@ const schemaTables: Record<keyof Schema, true> = {
   link_uses: true,
   link_scans: true,
   link_checker: true,
+  imported_items: true,
   saved_filters: true,
   bulk_changes: true,
   editors: true,
