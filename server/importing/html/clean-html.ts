@@ -45,17 +45,17 @@ export function cleanHtml(html: string, base: string): CleanedHtml {
     makeAbsolute(node, base)
     const { tagName } = node
     if (tagName === 'script' || tagName === 'style') {
-      if (tagName === 'script') notes.add(`script left out${sourceNote(node)}`)
+      if (tagName === 'script') notes.add(`A script was left out${sourceNote(node)}.`)
       return []
     }
     const address = media.has(tagName) ? mediaAddress(node, base) : null
     if (address) {
-      notes.add(`${tagName} became a link: ${address}`)
+      notes.add(`A link replaces the ${tagName} ${address}.`)
       return [linkTo(address, titleOf(node))]
     }
     if (tagName === 'pre') return isVerse(node) ? [verseOf(node)] : null
     if (!keptAsCode.has(tagName)) return null
-    notes.add(`<${tagName}> kept as code`)
+    notes.add(`<${tagName}> has no counterpart: it was kept as code.`)
     return [codeOf(serializeElement(node))]
   }
 

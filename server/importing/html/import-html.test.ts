@@ -8,7 +8,7 @@ const options: HtmlImport = {
   linkTo: (address) => address.replace('https://old.example/moved/', '/ai/moved'),
   storePicture: async ({ source }) =>
     source.includes('missing')
-      ? { ok: false, reason: 'not in the folder' }
+      ? { ok: false, reason: 'It is not in the folder.' }
       : { ok: true, address: `/stored/${source.split('/').at(-1)}`, alt: 'From the library' },
 }
 
@@ -43,7 +43,7 @@ describe('HTML of another system', () => {
       '<p><img src="/missing.jpg" alt="Map"> and <a href="https://x.example/"><img src="/missing.jpg" alt="Map"></a></p>'
     const { markdown, notes } = await importHtml(html, options)
     expect(markdown).toBe('[Map](https://old.example/missing.jpg) and [Map](https://x.example/)')
-    expect(notes).toEqual(['picture left: https://old.example/missing.jpg (not in the folder)'])
+    expect(notes).toEqual(['The picture https://old.example/missing.jpg was left out. It is not in the folder.'])
   })
 
   test('videos and frames become links, and are listed', async () => {
@@ -52,8 +52,8 @@ describe('HTML of another system', () => {
     const { markdown, notes } = await importHtml(html, options)
     expect(markdown).toBe('[The talk](https://video.example/1)\n\n<https://old.example/film.mp4>')
     expect(notes).toEqual([
-      'iframe became a link: https://video.example/1',
-      'video became a link: https://old.example/film.mp4',
+      'A link replaces the iframe https://video.example/1.',
+      'A link replaces the video https://old.example/film.mp4.',
     ])
   })
 
@@ -62,7 +62,8 @@ describe('HTML of another system', () => {
       '<p>Ask us:</p><form action="/send"><input name="a"></form><script src="https://x.example/w.js"></script>'
     const { markdown, notes } = await importHtml(html, options)
     expect(markdown).toBe('Ask us:\n\n```html\n<form action="/send"><input name="a"></form>\n```')
-    expect(notes).toEqual(['<form> kept as code', 'script left out: https://x.example/w.js'])
+    expect(notes).toEqual(['<form> has no counterpart: it was kept as code.',
+      'A script was left out: https://x.example/w.js.'])
   })
 
   test('a poem keeps its lines and is no code', async () => {

@@ -56,7 +56,7 @@ function readImportedHtml(html: string, { base, footnotePrefix = '' }: HtmlImpor
   const { html: cleaned, notes } = cleanHtml(html, base)
   const options = { siteOrigin: noSite, picturePrefix, footnotePrefix }
   const { tree, pictures, lostPictures } = htmlToMarkdown(cleaned, options)
-  if (lostPictures > 0) notes.push(`pictures without an address left out: ${lostPictures}`)
+  if (lostPictures > 0) notes.push(`Pictures without an address were left out: ${lostPictures}.`)
   return { tree, pictures, notes }
 }
 
@@ -71,7 +71,7 @@ async function placePictures(
     if (!stored.has(source)) stored.set(source, await storePicture({ source, alt }))
   }
   for (const [source, result] of stored) {
-    if (!result.ok) notes.push(`picture left: ${shortSource(source)} (${result.reason})`)
+    if (!result.ok) notes.push(`The picture ${shortSource(source)} was left out. ${result.reason}`)
   }
   replaceImages(tree, (image) => {
     const picture = pictures[Number(image.url.slice(picturePrefix.length)) - 1]
