@@ -43,7 +43,9 @@ describe('HTML of another system', () => {
       '<p><img src="/missing.jpg" alt="Map"> and <a href="https://x.example/"><img src="/missing.jpg" alt="Map"></a></p>'
     const { markdown, notes } = await importHtml(html, options)
     expect(markdown).toBe('[Map](https://old.example/missing.jpg) and [Map](https://x.example/)')
-    expect(notes).toEqual(['The picture https://old.example/missing.jpg was left out. It is not in the folder.'])
+    expect(notes).toEqual([
+      'The picture https://old.example/missing.jpg was left out. It is not in the folder.',
+    ])
   })
 
   test('videos and frames become links, and are listed', async () => {
@@ -62,8 +64,10 @@ describe('HTML of another system', () => {
       '<p>Ask us:</p><form action="/send"><input name="a"></form><script src="https://x.example/w.js"></script>'
     const { markdown, notes } = await importHtml(html, options)
     expect(markdown).toBe('Ask us:\n\n```html\n<form action="/send"><input name="a"></form>\n```')
-    expect(notes).toEqual(['<form> has no counterpart: it was kept as code.',
-      'A script was left out: https://x.example/w.js.'])
+    expect(notes).toEqual([
+      '<form> has no counterpart: it was kept as code.',
+      'A script was left out: https://x.example/w.js.',
+    ])
   })
 
   test('a poem keeps its lines and is no code', async () => {

@@ -35,10 +35,7 @@ export function storedDomain(domain: DomainSlug): string {
 }
 
 /** The options `--domain AI` and `--map "Threats=Cybersecurity"`. */
-export function readDomainChoice(
-  domain: string | null,
-  mappings: readonly string[],
-): DomainChoice {
+export function readDomainChoice(domain: string | null, mappings: readonly string[]): DomainChoice {
   return {
     otherwise: domain === null ? 'cybersecurity' : domainIn(domain),
     map: new Map(mappings.map(mappingIn)),

@@ -2,17 +2,8 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isPostId } from '~/posts/addresses/post-id.rules'
 import { chosenDomain, namedDomain, readDomainChoice } from './domains'
-import { importedId } from './imported-id'
 import { openMediaFolder } from './media-folder'
-
-test('an item has the same id in every import, and another one at another site', () => {
-  const id = importedId('https://old.example', '7')
-  expect(isPostId(id)).toBe(true)
-  expect(importedId('https://old.example', '7')).toBe(id)
-  expect(importedId('https://other.example', '7')).not.toBe(id)
-})
 
 describe('domains', () => {
   test('are named in any spelling, and nothing else names one', () => {

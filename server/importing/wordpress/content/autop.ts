@@ -32,7 +32,10 @@ export function autop(text: string): string {
 /** Text beside the tag of a block is a paragraph of its own; browsers read the rest as it is meant. */
 function paragraphOf(part: string): string {
   if (loneBlock.test(part)) return part.trim()
-  const lines = part.trim().replace(/<br\s*\/?>\s*\n/gi, '\n').replace(/\s*\n/g, '<br>\n')
+  const lines = part
+    .trim()
+    .replace(/<br\s*\/?>\s*\n/gi, '\n')
+    .replace(/\s*\n/g, '<br>\n')
   if (startsWithBlock.test(part)) return lines
   return endsWithBlock.test(part) ? `<p>${lines}` : `<p>${lines}</p>`
 }

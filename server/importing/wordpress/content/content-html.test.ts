@@ -9,7 +9,8 @@ const context: ContentContext = {
       alt: `Picture "${id}"`,
       caption: id === '2' ? 'A < B' : '',
     })),
-  sharedBlock: (id) => (id === '9' ? '<!-- wp:paragraph --><p>Shared.</p><!-- /wp:paragraph -->' : null),
+  sharedBlock: (id) =>
+    id === '9' ? '<!-- wp:paragraph --><p>Shared.</p><!-- /wp:paragraph -->' : null,
   footnotes: '',
 }
 
@@ -42,7 +43,9 @@ describe('a text of the classic editor', () => {
 
   test('keeps the lines of code', async () => {
     expect(
-      await markdownOf('See:\n\n<pre><code class="language-python">a\n\n  b &lt; c</code></pre>\nDone'),
+      await markdownOf(
+        'See:\n\n<pre><code class="language-python">a\n\n  b &lt; c</code></pre>\nDone',
+      ),
     ).toBe('See:\n\n```python\na\n\n  b < c\n```\n\nDone')
   })
 
@@ -69,9 +72,9 @@ describe('shortcodes', () => {
     expect(await markdownOf('[video mp4="https://v.example/a.mp4"][/video]')).toBe(
       '<https://v.example/a.mp4>',
     )
-    expect(await markdownOf('[code lang="php"]\n<?php echo [1];\n\nif ($a && $b) {}\n[/code]')).toBe(
-      '```php\n<?php echo [1];\n\nif ($a && $b) {}\n```',
-    )
+    expect(
+      await markdownOf('[code lang="php"]\n<?php echo [1];\n\nif ($a && $b) {}\n[/code]'),
+    ).toBe('```php\n<?php echo [1];\n\nif ($a && $b) {}\n```')
   })
 
   test('of plugins stay in the text word for word, and are listed', async () => {
@@ -100,7 +103,16 @@ describe('shortcodes', () => {
   })
 
   test('that were never closed do no harm', async () => {
-    for (const start of ['[a b="', "[ab c='d' e", '[ab c', '[ab "c" ', '[caption]', '[code]', '<pre', '<!-- wp:']) {
+    for (const start of [
+      '[a b="',
+      "[ab c='d' e",
+      '[ab c',
+      '[ab "c" ',
+      '[caption]',
+      '[code]',
+      '<pre',
+      '<!-- wp:',
+    ]) {
       expect(contentHtml(start.repeat(20_000), context).html).not.toBe('')
     }
     expect(await markdownOf('[caption id="a"] [code] [gallery ids="'.repeat(500))).toContain(
@@ -123,7 +135,9 @@ describe('a text of the block editor', () => {
 <!-- wp:more --><!--more--><!-- /wp:more -->
 <!-- wp:separator --><hr class="wp-block-separator"/><!-- /wp:separator -->
 <!-- wp:paragraph --><p>End</p><!-- /wp:paragraph -->`
-    expect(await markdownOf(text)).toBe('# Title\n\n- a\n\n```sql\nSELECT 1\n< 2\n```\n\n---\n\nEnd')
+    expect(await markdownOf(text)).toBe(
+      '# Title\n\n- a\n\n```sql\nSELECT 1\n< 2\n```\n\n---\n\nEnd',
+    )
   })
 
   test('may have classic parts between the blocks, and blocks that posts share', async () => {

@@ -9,7 +9,9 @@ async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
 
 async function partsOf(xml: string | Uint8Array, size = 65_536): Promise<WxrPart[]> {
   const bytes = typeof xml === 'string' ? Buffer.from(xml) : xml
-  return Array.fromAsync(readWxr(chunksOf(bytes, size), 'export.xml'))
+  const parts: WxrPart[] = []
+  for await (const part of readWxr(chunksOf(bytes, size), 'export.xml')) parts.push(part)
+  return parts
 }
 
 async function itemsOf(items: string): Promise<WxrItem[]> {
@@ -67,7 +69,10 @@ describe('an export', () => {
   })
 
   test('may be in another encoding that it names', async () => {
-    const latin = exportOf(post('<wp:post_name>größe</wp:post_name>')).replace('UTF-8', 'ISO-8859-1')
+    const latin = exportOf(post('<wp:post_name>größe</wp:post_name>')).replace(
+      'UTF-8',
+      'ISO-8859-1',
+    )
     const [item] = (await partsOf(Buffer.from(latin, 'latin1'))).flatMap((part) =>
       part.type === 'item' ? [part.item] : [],
     )

@@ -1,7 +1,7 @@
 import sax from 'sax'
 import { StartupError } from '../../../process/startup-error'
-import { createWxrBuilder } from './wxr-builder'
 import type { WxrPart } from './wxr'
+import { createWxrBuilder } from './wxr-builder'
 
 /** Entities that XML does not know stay in the text as they were written. */
 const harmless = /^(Invalid character|Malformed comment|Text data outside|Non-whitespace)/

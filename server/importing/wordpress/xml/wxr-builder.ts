@@ -1,12 +1,5 @@
 import { withoutControls } from '../../html/html-text'
-import {
-  emptyItem,
-  isItemElement,
-  itemFields,
-  metaFields,
-  type WxrItem,
-  type WxrPart,
-} from './wxr'
+import { emptyItem, isItemElement, itemFields, metaFields, type WxrItem, type WxrPart } from './wxr'
 
 /** Longer texts are no posts, and would fill the memory. */
 export const maxTextLength = 5_000_000
@@ -64,7 +57,8 @@ export function createWxrBuilder(emit: (part: WxrPart) => void) {
     const value = isReading || isWhole ? withoutControls(pieces.join('')) : ''
     pieces = []
     isReading = false
-    if (item && !isWhole && isItemElement(name)) item.damage = `Its ${itemFields[name]} is too long.`
+    if (item && !isWhole && isItemElement(name))
+      item.damage = `Its ${itemFields[name]} is too long.`
     length = 0
     if (name === 'rss') state.isComplete = true
     else if (item) closeInItem(item, name, value)

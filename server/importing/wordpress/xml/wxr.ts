@@ -38,6 +38,8 @@ export interface WxrItem {
   dateGmt: string
   modifiedGmt: string
   password: string
+  /** The id of the post that a picture was uploaded for, or of the page above; '0' for none. */
+  parent: string
   content: string
   excerpt: string
   attachmentUrl: string
@@ -63,6 +65,7 @@ export const itemFields = {
   'wp:post_date_gmt': 'dateGmt',
   'wp:post_modified_gmt': 'modifiedGmt',
   'wp:post_password': 'password',
+  'wp:post_parent': 'parent',
   'content:encoded': 'content',
   'excerpt:encoded': 'excerpt',
   'wp:attachment_url': 'attachmentUrl',
