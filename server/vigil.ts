@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
 import { resolve } from 'node:path'
-import { checkCommand } from './commands/check-command'
 import { type Command, helpOf, overview, readArguments } from './commands/command'
 import { createCommand, migrateCommand, sampleCommand } from './commands/commands'
+import { doctorCommand } from './commands/doctor-command'
 import { editorCommand } from './commands/editor-command'
 import { exportCommand } from './commands/export-command'
 import { importCommand } from './commands/import-command'
@@ -28,7 +28,7 @@ const commands: readonly Command[] = [
   serveCommand,
   migrateCommand,
   createCommand,
-  checkCommand,
+  doctorCommand,
   sampleCommand,
   editorCommand,
   exportCommand,

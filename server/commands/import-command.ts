@@ -1,11 +1,12 @@
 import { openEdition } from '../edition/edition-source'
 import { importFrom } from '../importing/import-from'
 import type { ForeignFormat } from '../importing/source'
+import { wordpressFormat } from '../importing/wordpress/wordpress-format'
 import { readEnv } from '../process/process'
 import { type Command, readArguments } from './command'
 
 /** The formats of other systems, by the word that follows `vigil import`. */
-const foreignFormats: Record<string, ForeignFormat> = {}
+const foreignFormats: Record<string, ForeignFormat> = { wordpress: wordpressFormat }
 
 const options = {
   'dry-run': { type: 'boolean' },

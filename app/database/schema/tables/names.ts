@@ -50,6 +50,7 @@ const schemaTables: Record<keyof Schema, true> = {
   editor_verifications: true,
   key_links: true,
   attempts: true,
+  api_tokens: true,
   subscribers: true,
   opt_outs: true,
   subscriber_imports: true,
