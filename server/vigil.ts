@@ -4,6 +4,7 @@ import { type Command, helpOf, overview, readArguments } from './commands/comman
 import { createCommand, migrateCommand, sampleCommand } from './commands/commands'
 import { doctorCommand } from './commands/doctor-command'
 import { editorCommand } from './commands/editor-command'
+import { importCommand } from './commands/import-command'
 import { secretCommand } from './commands/secret-command'
 import { exitWithError, print, readEnv, stopOnSignal } from './process/process'
 import { StartupError } from './process/startup-error'
@@ -29,6 +30,7 @@ const commands: readonly Command[] = [
   doctorCommand,
   sampleCommand,
   editorCommand,
+  importCommand,
   secretCommand,
 ]
 
