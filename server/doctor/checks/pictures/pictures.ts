@@ -46,7 +46,7 @@ function findingsOf(survey: Survey, env: Env): Finding[] {
     found.push(
       error(
         `${countOf(missing.length, 'file')} of the ${name} ${missing.length === 1 ? 'is' : 'are'} missing; readers see a placeholder.`,
-        'Copy them from a backup to these places, or choose other pictures at the desk.',
+        'Copy them from a backup to these places, or choose other pictures: at the desk, the page Pictures finds by name where each is used.',
         missing,
       ),
     )
