@@ -35,6 +35,7 @@ import * as subscriberDesk from './0033-subscriber-desk'
 import * as issueContents from './0034-issue-contents'
 import * as answeredMessages from './0035-answered-messages'
 import * as links from './0036-links'
+import * as webhooks from './0040-webhooks'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -78,4 +79,5 @@ export const history: Record<
   '0034-issue-contents': issueContents,
   '0035-answered-messages': answeredMessages,
   '0036-links': links,
+  '0040-webhooks': webhooks,
 }
