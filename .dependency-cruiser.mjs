@@ -10,7 +10,7 @@ const floors = [
   ['people', 'authors', 'pictures', 'markdown', 'contact', 'autosave', 'publication'],
   ['posts'],
   ['newsletter', 'search', 'syndication', 'reads', 'links', 'webhooks'],
-  ['site', 'desk'],
+  ['site', 'desk', 'api'],
 ]
 
 /** Folders of technique: their files have no layer. */

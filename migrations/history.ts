@@ -35,6 +35,8 @@ import * as subscriberDesk from './0033-subscriber-desk'
 import * as issueContents from './0034-issue-contents'
 import * as answeredMessages from './0035-answered-messages'
 import * as links from './0036-links'
+import * as imports from './0038-imports'
+import * as apiTokens from './0039-api-tokens'
 import * as webhooks from './0040-webhooks'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
@@ -79,5 +81,7 @@ export const history: Record<
   '0034-issue-contents': issueContents,
   '0035-answered-messages': answeredMessages,
   '0036-links': links,
+  '0038-imports': imports,
+  '0039-api-tokens': apiTokens,
   '0040-webhooks': webhooks,
 }

@@ -1,9 +1,10 @@
 import cluster from 'node:cluster'
 import { resolve } from 'node:path'
-import { checkCommand } from './commands/check-command'
 import { type Command, helpOf, overview, readArguments } from './commands/command'
 import { createCommand, migrateCommand, sampleCommand } from './commands/commands'
+import { doctorCommand } from './commands/doctor-command'
 import { editorCommand } from './commands/editor-command'
+import { importCommand } from './commands/import-command'
 import { secretCommand } from './commands/secret-command'
 import { exitWithError, print, readEnv, stopOnSignal } from './process/process'
 import { StartupError } from './process/startup-error'
@@ -26,9 +27,10 @@ const commands: readonly Command[] = [
   serveCommand,
   migrateCommand,
   createCommand,
-  checkCommand,
+  doctorCommand,
   sampleCommand,
   editorCommand,
+  importCommand,
   secretCommand,
 ]
 

@@ -17,13 +17,16 @@ export function isMailServer(value: string): boolean {
   return new URL(value).hostname !== ''
 }
 
-const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
+/** Whether only programs on this machine can reach the host. */
+export function isLoopback(hostname: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(hostname)
+}
 
 /** Plain http only to this machine: on the network, anyone could read and change it. */
 export function isHub(value: string): boolean {
   const url = URL.parse(value)
   if (!url || url.username || url.password || url.hash) return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname))
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
 }
 
 /** `a@b.example`, or `Name <a@b.example>` with or without quotes; never more than one line. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { openPostgres, type ReaderLimits } from './postgres/postgres'
+import { openPostgres, openPostgresForReading, type ReaderLimits } from './postgres/postgres'
 import type { Schema } from './schema/schema'
-import { openSqlite } from './sqlite/sqlite'
+import { openSqlite, openSqliteForReading } from './sqlite/sqlite'
 
 export type Db = Kysely<Schema>
 export type Engine = 'sqlite' | 'postgres'
@@ -33,14 +33,31 @@ export async function openDatabase(
     engine === 'postgres'
       ? openPostgres({ url, readerUrl }, reportError)
       : await openEmbedded(url.slice('file:'.length))
+  await answers(opened)
+  return { ...opened, engine }
+}
+
+/** Opens a database that exists, for a program that changes nothing: the engine refuses to write. */
+export async function openForReading(
+  url: string,
+): Promise<Pick<Database, 'db' | 'engine' | 'close'>> {
+  const engine = engineOf(url)
+  const opened =
+    engine === 'postgres'
+      ? openPostgresForReading(url, () => {})
+      : openSqliteForReading(url.slice('file:'.length))
+  await answers(opened)
+  return { ...opened, engine }
+}
+
+/** Connections are opened lazily: this query makes a wrong address fail. */
+async function answers({ db, close }: Pick<Database, 'db' | 'close'>): Promise<void> {
   try {
-    // Connections are opened lazily: this query makes a wrong address fail here.
-    await opened.db.selectNoFrom((eb) => eb.lit(1).as('answer')).execute()
+    await db.selectNoFrom((eb) => eb.lit(1).as('answer')).execute()
   } catch (error) {
-    await opened.close()
+    await close()
     throw error
   }
-  return { ...opened, engine }
 }
 
 async function openEmbedded(path: string) {

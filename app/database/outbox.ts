@@ -42,6 +42,55 @@ function leaseMs(attempt: number): number {
   return Math.min(firstLeaseMs * 2 ** (attempt - 1), longestLeaseMs)
 }
 
+/** A message that is not handled yet. */
+export interface WaitingMessage {
+  id: number
+  topic: string
+  createdAt: Date
+  attempts: number
+  /** Before this time no process claims it; null if any may. */
+  claimedUntil: Date | null
+  /** When the last attempt began; null if there was none. */
+  triedAt: Date | null
+  lastError: string | null
+}
+
+/** The oldest messages. */
+export async function waitingMessages(db: Db, limit: number): Promise<WaitingMessage[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'topic', 'created_at', 'attempts', 'claimed_until', 'last_error'])
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, topic, attempts, ...row }) => {
+    const claimedUntil = row.claimed_until === null ? null : new Date(row.claimed_until)
+    const isTried = attempts > 0 && claimedUntil !== null
+    const triedAt = isTried ? new Date(claimedUntil.getTime() - leaseMs(attempts)) : null
+    const createdAt = new Date(row.created_at)
+    return { id, topic, createdAt, attempts, claimedUntil, triedAt, lastError: row.last_error }
+  })
+}
+
+/** Lets the next process handle them at once. Returns how many: those that were tried meanwhile are left out. */
+export async function retryNow(
+  db: Db,
+  messages: readonly Pick<WaitingMessage, 'id' | 'attempts'>[],
+): Promise<number> {
+  let count = 0
+  for (const { id, attempts } of messages) {
+    const changed = await db
+      .updateTable('outbox')
+      .set({ claimed_until: null })
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .returning('id')
+      .executeTakeFirst()
+    if (changed) count += 1
+  }
+  return count
+}
+
 export interface DrainOptions {
   /** Once aborted, the current message is finished and no other is claimed. */
   signal?: AbortSignal

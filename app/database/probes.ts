@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './database'
+import type { Database, Db } from './database'
 
 /** Rejects if the database does not answer. */
 export async function probeDatabase(db: Db): Promise<void> {
@@ -16,4 +16,36 @@ export async function hasTables(db: Db): Promise<boolean> {
 export async function hasChecksums(db: Db): Promise<boolean> {
   const { rows } = await sql<{ data_checksums: string }>`show data_checksums`.execute(db)
   return rows[0]?.data_checksums === 'on'
+}
+
+/** Such as `SQLite 3.50.4` or `PostgreSQL 17.2`. */
+export async function engineVersion({
+  db,
+  engine,
+}: Pick<Database, 'db' | 'engine'>): Promise<string> {
+  if (engine === 'sqlite') {
+    const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db)
+    return `SQLite ${rows[0]?.version}`
+  }
+  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db)
+  return `PostgreSQL ${rows[0]?.server_version.split(' ')[0]}`
+}
+
+/** What PostgreSQL itself knows of damage: how many pages had a wrong checksum, and which indexes cannot be used. */
+export async function knownDamage(db: Db): Promise<{ pages: number; indexes: string[] }> {
+  const { rows: pages } = await sql<{ failures: number | null }>`
+    select checksum_failures as failures from pg_stat_database
+    where datname = current_database()`.execute(db)
+  const { rows: indexes } = await sql<{ name: string }>`
+    select indexrelid::regclass::text as name from pg_index
+    where not indisvalid and indrelid in
+      (select oid from pg_class where relnamespace = current_schema()::regnamespace)
+    order by 1`.execute(db)
+  return { pages: pages[0]?.failures ?? 0, indexes: indexes.map(({ name }) => name) }
+}
+
+/** What PostgreSQL thinks the time is. */
+export async function databaseTime(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db)
+  return new Date(rows[0]?.now ?? Number.NaN)
 }

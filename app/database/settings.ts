@@ -17,6 +17,13 @@ export type SettingName =
   | 'link-checks'
   /** When the files of article-pictures were added to the library. */
   | 'picture-files'
+  /** The newest verified backup, and why the last one failed (`backups.ts`). */
+  | 'last-backup'
+  | 'backup-problem'
+  /** Names this site in its backups. */
+  | 'site-id'
+  /** The restore that this database came from. */
+  | 'restored-by'
 
 /** Returns the stored value, or stores `initial` if there is none. Processes that race agree on one. */
 export async function readOrStoreSetting(

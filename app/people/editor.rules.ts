@@ -9,9 +9,12 @@ export interface Editor {
   role: Role
 }
 
-/** The editor behind a change. If it came from a session, the session must still exist when the change is written. */
+/**
+ * The editor behind a change. The session or token that it came from must still exist when the change is written.
+ */
 export interface ActingEditor extends Editor {
   sessionId?: string
+  token?: { id: string; name: string }
 }
 
 /** Equal for names that look alike. The audit log identifies editors by name, so no two may be equal. */

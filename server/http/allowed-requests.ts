@@ -10,13 +10,19 @@ const methods = new Set(allow.split(', '))
  */
 export const allowedRequests: MiddlewareHandler<RequestVariables> = async (context, next) => {
   const { method, path } = context.req
-  if (!methods.has(method)) {
+  if (!methods.has(method) && !isApi(path)) {
     return context.text(`This site answers only ${allow}.\n`, 405, { Allow: allow })
   }
   if (path === '/__manifest' || (path.endsWith('.data') && !context.get('isDesk'))) {
     return context.text('Not found.\n', 404)
   }
   await next()
-  if (context.res.status === 405) context.res.headers.set('Allow', 'GET, HEAD')
+  const { status, headers } = context.res
+  if (status === 405 && !headers.has('Allow')) headers.set('Allow', 'GET, HEAD')
   return undefined
+}
+
+/** Both APIs have a version in their addresses, and answer to methods that they do not have themselves. */
+function isApi(path: string): boolean {
+  return /^\/api\/(desk\/)?v\d+\//.test(path)
 }

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { NodemailerError } from 'nodemailer/lib/errors'
-import { parseConnectionUrl } from 'nodemailer/lib/shared'
-import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { EncodedMail, Mailer, SendResult } from '~/mail/mailer'
+import { connectToServer } from './smtp-connect'
 import { resultOf } from './smtp-result'
 
 interface SmtpMailerParts {
@@ -12,13 +12,11 @@ interface SmtpMailerParts {
   answerTimeoutMs: number
 }
 
-const connectTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000 }
 /** An idle connection stays open this long, for the next mail. */
 const idleMs = 10_000
 
 /** Reuses one connection for mails in sequence; mails at the same time have a connection each. */
 export function smtpMailer({ url, encode, answerTimeoutMs }: SmtpMailerParts): Mailer {
-  const { auth, ...options } = parseConnectionUrl(url)
   const busy = new Set<SMTPConnection>()
   let isClosed = false
   let idle: SMTPConnection | null = null
@@ -43,31 +41,12 @@ export function smtpMailer({ url, encode, answerTimeoutMs }: SmtpMailerParts): M
     return result
   }
 
-  function connect(): Promise<SMTPConnection> {
-    return new Promise((resolve, reject) => {
-      const connection = new SMTPConnection({
-        ...options,
-        ...connectTimeouts,
-        socketTimeout: answerTimeoutMs,
-      })
-      const fail = (error: Error) => {
-        connection.close()
-        reject(error)
-      }
-      connection.once('error', fail)
-      connection.connect((failed) => {
-        if (failed) return fail(failed)
-        const ready = () => {
-          connection.off('error', fail)
-          // Without a listener an error would end the process. `transmit` reports it.
-          connection.on('error', () => forget(connection))
-          connection.once('end', () => forget(connection))
-          resolve(connection)
-        }
-        if (!auth || connection.authenticated || !connection.allowsAuth) return ready()
-        connection.login(auth, (error) => (error ? fail(error) : ready()))
-      })
-    })
+  async function connect(): Promise<SMTPConnection> {
+    const { connection } = await connectToServer(url, answerTimeoutMs)
+    // Without a listener an error would end the process. `transmit` reports it.
+    connection.on('error', () => forget(connection))
+    connection.once('end', () => forget(connection))
+    return connection
   }
 
   function takeIdle(): SMTPConnection | null {

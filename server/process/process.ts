@@ -21,12 +21,12 @@ export function readEnv(): Env {
   return parsed.env
 }
 
-/** Ends the process with exit code 1. Prints a StartupError in one line, and any other error with its stack. */
-export function exitWithError(error: unknown): never {
+/** Ends the process. Prints a StartupError in one line, and any other error with its stack. */
+export function exitWithError(error: unknown, exitCode = 1): never {
   const isExpected = error instanceof StartupError
   const text = isExpected ? error.message : error instanceof Error ? error.stack : String(error)
   process.stderr.write(`vigil: ${text}\n`)
-  process.exit(1)
+  process.exit(exitCode)
 }
 
 /** A terminal sends Ctrl-C to all processes at once, and each passes it on to its children. */

@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '~/database/database'
 import { DatabaseIsNewerError, migrate } from '~/database/schema/migrate'
 import { DatabaseBusyError } from '~/database/sqlite/busy'
 import type { Log } from '../process/log'
+import { reasonOf } from '../process/reason'
 import { StartupError } from '../process/startup-error'
 import { checkAtStart, whatToDoWhenDamaged } from './check/check-at-start'
 import { cannotWrite, openDataFolder } from './data-folder'
@@ -64,7 +65,7 @@ async function limitReaders(database: Database, env: Env, log?: Log): Promise<vo
     log?.warn({ reason: readers.reason }, rights)
   } catch (error) {
     throw new StartupError(
-      `The connection for readers’ queries failed (${reason(error)}).`,
+      `The connection for readers’ queries failed (${reasonOf(error)}).`,
       env.readerDatabaseUrl === null
         ? 'Check that PostgreSQL allows more connections.'
         : 'Check the user, password and database in READER_DATABASE_URL, or unset it.',
@@ -95,7 +96,7 @@ async function connect(env: Env, log?: Log): Promise<Database> {
   } catch (error) {
     if (isEmbedded(env)) throw asStartupError(error, env)
     throw new StartupError(
-      `The database at DATABASE_URL does not answer (${reason(error)}).`,
+      `The database at DATABASE_URL does not answer (${reasonOf(error)}).`,
       'Check that PostgreSQL runs and that the address, user and password are right; or unset DATABASE_URL to use SQLite.',
     )
   }
@@ -160,12 +161,4 @@ export function asStartupError(error: unknown, env: Pick<Env, 'dataDir'>): unkno
     return cannotWrite(env.dataDir, error)
   }
   return error
-}
-
-/** One line; messages of drivers may have several, or none. */
-function reason(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reason(error.errors[0])
-  if (!(error instanceof Error)) return String(error)
-  const { code } = error as NodeJS.ErrnoException
-  return error.message.split('\n')[0] || code || error.name
 }

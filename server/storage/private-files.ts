@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { unlessMissing } from '~/pictures/stores/disk-store.service'
 
 /** Vigil's files and folders at the top of its data folder. */
-const files = ['vigil.db', 'vigil.db-wal', 'vigil.db-shm']
+export const databaseFiles = ['vigil.db', 'vigil.db-wal', 'vigil.db-shm']
 export const storeFolders = [
   'article-thumbnails',
   'thumbnail-sizes',
@@ -15,7 +15,8 @@ export const storeFolders = [
   'mail',
 ]
 
-const othersBits = 0o077
+/** The access of all other users, and of the group. */
+export const othersBits = 0o077
 
 /** Lets only this user read new files and folders. Call it before anything is written. */
 export function makeNewFilesPrivate(): void {
@@ -30,7 +31,7 @@ export async function restrictToOwner(dataDir: string): Promise<string[]> {
   const results = await Promise.all([
     restrict(dataDir, 0o700),
     ...storeFolders.map((name) => restrict(join(dataDir, name), 0o700)),
-    ...files.map((name) => restrict(join(dataDir, name), 0o600)),
+    ...databaseFiles.map((name) => restrict(join(dataDir, name), 0o600)),
   ])
   return results.filter((path) => path !== null)
 }

@@ -111,7 +111,10 @@ async function collectConsoleErrors(page: Page): Promise<string[]> {
   page.on('pageerror', (error) => messages.push(error.message))
   page.on('console', (logged) => {
     if (logged.type() !== 'error' && logged.type() !== 'warning') return
-    if (!preloadWarning.test(logged.text())) messages.push(logged.text())
+    const text = logged.text()
+    // The text does not say which file could not be loaded.
+    const url = text.startsWith('Failed to load resource') ? ` ${logged.location().url}` : ''
+    if (!preloadWarning.test(text)) messages.push(text + url)
   })
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {

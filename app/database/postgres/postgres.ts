@@ -118,7 +118,21 @@ export function openPostgres(
   }
 }
 
-function openPool(url: string, reportError: (error: Error) => void): pg.Pool {
+/** For programs that only look: PostgreSQL itself refuses every change. */
+export function openPostgresForReading(
+  url: string,
+  reportError: (error: Error) => void,
+): Pick<PostgresDatabase, 'db' | 'close'> {
+  const pool = openPool(url, reportError, { isReadOnly: true })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return { db, close: () => db.destroy() }
+}
+
+function openPool(
+  url: string,
+  reportError: (error: Error) => void,
+  { isReadOnly = false } = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: withLibpqSslMode(url),
     types,
@@ -126,7 +140,7 @@ function openPool(url: string, reportError: (error: Error) => void): pg.Pool {
     connectionTimeoutMillis: connectMsIn(url),
     keepAlive: true,
     application_name: 'vigil',
-    onConnect: (client) => limitWaiting(client, connectMsIn(url)),
+    onConnect: (client) => limitWaiting(client, connectMsIn(url), isReadOnly),
   })
   // The pool replaces a lost connection by itself. Without a listener, each of these events would end the process. The
   // pool's event only repeats that of an idle connection.
@@ -139,8 +153,13 @@ function openPool(url: string, reportError: (error: Error) => void): pg.Pool {
  * Limits how long queries run and wait for locks; migrations lift these limits. A query sets them, because poolers
  * such as PgBouncer refuse unknown settings at connection time.
  */
-async function limitWaiting(client: pg.ClientBase, timeoutMs: number): Promise<void> {
-  const text = `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}`
+async function limitWaiting(
+  client: pg.ClientBase,
+  timeoutMs: number,
+  isReadOnly: boolean,
+): Promise<void> {
+  const readOnly = isReadOnly ? '; set default_transaction_read_only = on' : ''
+  const text = `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}${readOnly}`
   const query = { text, query_timeout: timeoutMs }
   await client.query(query)
 }

@@ -39,3 +39,38 @@ export async function migrate({ db, engine }: Database): Promise<string[]> {
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
 }
+
+export interface SchemaState {
+  /** Migrations of this version that the database does not have yet, in their order. */
+  pending: string[]
+  /** Migrations of a newer version. */
+  unknown: string[]
+}
+
+/** Compares the database with this version, and changes nothing. Null if it has no tables of a site. */
+export async function schemaState({
+  db,
+  engine,
+}: Pick<Database, 'db' | 'engine'>): Promise<SchemaState | null> {
+  const { done } = migrationTables
+  const { rows: tables } =
+    engine === 'postgres'
+      ? await sql<{ name: string | null }>`select to_regclass(${done}) as name`.execute(db)
+      : await sql<{ name: string }>`select name from sqlite_master where name = ${done}`.execute(db)
+  if (!tables[0]?.name) return null
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(done)}`.execute(db)
+  return compareMigrations(
+    rows.map(({ name }) => name),
+    Object.keys(history),
+  )
+}
+
+export function compareMigrations(
+  applied: readonly string[],
+  known: readonly string[],
+): SchemaState {
+  return {
+    pending: known.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !known.includes(name)),
+  }
+}

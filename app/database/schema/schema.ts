@@ -3,6 +3,7 @@ import type { AuthorTable, PostAuthorTable } from './tables/authors'
 import type { CommentTable } from './tables/comments'
 import type { ContactAnswerTable, ContactMessageTable } from './tables/contact'
 import type {
+  ApiTokenTable,
   AttemptTable,
   EditorAccountTable,
   EditorPasskeyTable,
@@ -12,6 +13,7 @@ import type {
   EditorVerificationTable,
   KeyLinkTable,
 } from './tables/editors'
+import type { ImportedItemTable } from './tables/imports'
 import type { LinkCheckerTable, LinkScanTable, LinkTable, LinkUseTable } from './tables/links'
 import type {
   DeliveryTable,
@@ -83,6 +85,7 @@ export interface Schema {
   link_uses: LinkUseTable
   link_scans: LinkScanTable
   link_checker: LinkCheckerTable
+  imported_items: ImportedItemTable
   saved_filters: SavedFilterTable
   bulk_changes: BulkChangeTable
   editors: EditorTable
@@ -93,6 +96,7 @@ export interface Schema {
   editor_verifications: EditorVerificationTable
   key_links: KeyLinkTable
   attempts: AttemptTable
+  api_tokens: ApiTokenTable
   subscribers: SubscriberTable
   opt_outs: OptOutTable
   subscriber_imports: SubscriberImportTable
@@ -209,6 +213,8 @@ export interface AuditTable {
   post_id: string | null
   subject: string
   detail: string
+  /** The token that it was done with; '' for a change at the desk. */
+  token_name: Generated<string>
   /** How often it happened, if several times are one entry. */
   count: Generated<number>
   /** Groups repeated actions into one entry; null if each is an entry of its own. */

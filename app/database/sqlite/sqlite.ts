@@ -61,6 +61,20 @@ export async function openSqlite(path: string): Promise<SqliteDatabase> {
   }
 }
 
+/** For programs that only look. The file must exist; SQLite itself refuses every change. */
+export function openSqliteForReading(path: string): Pick<SqliteDatabase, 'db' | 'close'> {
+  const options = { timeout: blockingMs, readOnly: true }
+  const reader = new DatabaseSync(path, options)
+  const db = openWith({ writer: null, reader })
+  return {
+    db,
+    async close() {
+      await db.destroy()
+      if (reader.isOpen) reader.close()
+    },
+  }
+}
+
 function openWith(connections: Connections): Kysely<Schema> {
   const dialect: Dialect = {
     createDriver: () => new SqliteDriver(connections),

@@ -12,8 +12,14 @@ import { domainToStore, planSlug, slugTaken } from '~/posts/addresses/slug-plan.
 import { previewSlug } from '~/posts/addresses/slugs.queries'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { contentOfDeskPost, type DeskPost, isSameContent } from '~/posts/editing/desk-post.rules'
-import { countsByStatus, findForDesk, nextScheduled } from '~/posts/editing/desk-posts.queries'
+import {
+  countsByStatus,
+  type DeskFilter,
+  findForDesk,
+  nextScheduled,
+} from '~/posts/editing/desk-posts.queries'
 import { may } from '~/posts/editing/permissions.rules'
+import { type PostPosition, postsAfter } from '~/posts/editing/posts-after.queries'
 import { othersAt } from '~/posts/editing/presence/open-posts.queries'
 import { reportPresence } from '~/posts/editing/presence/presence.actions'
 import { tagsStartingWith } from '~/posts/editing/tag-suggestions.queries'
@@ -132,6 +138,12 @@ export function createDesk({ db, clock, makeSearchText, onChanged }: DeskParts) 
       if (await isIdTaken(db, id)) return { ok: false, reason: 'bad-id' } as const
       return isPostId(id) ? may(editor, 'create') : ({ ok: false, reason: 'bad-id' } as const)
     },
+    /** The last changed first, after this position. Authors see only theirs. */
+    postsAfter: (
+      editor: Editor,
+      filter: DeskFilter,
+      page: { after: PostPosition | null; limit: number },
+    ) => postsAfter(db, { ...filter, ...visibleTo(editor) }, page),
     counts: (editor: Editor) => countsByStatus(db, visibleTo(editor)),
     nextScheduled: (limit: number) => nextScheduled(db, limit),
     /** Newest first, without their content. */

@@ -21,14 +21,22 @@ export interface AuditEntry {
 }
 
 export async function addAudit(db: Db, entry: AuditEntry): Promise<void> {
-  await db.insertInto('audit_log').values(toRow(entry)).execute()
+  await db.insertInto('audit_log').values(toRow(db, entry)).execute()
+}
+
+/** The names of tokens, by the transactions of the requests that were sent with them. */
+const tokenNames = new WeakMap<Db, string>()
+
+/** All entries of this transaction name the token, so that no change through the API looks like one at the desk. */
+export function nameTokenInAudit(transaction: Db, tokenName: string): void {
+  tokenNames.set(transaction, tokenName)
 }
 
 /** Writes one entry for all calls with the same key, with a count and the time of the first, so that the log stays short. */
 export async function countAudit(db: Db, entry: AuditEntry, key: string): Promise<void> {
   await db
     .insertInto('audit_log')
-    .values({ ...toRow(entry), tally_key: key })
+    .values({ ...toRow(db, entry), tally_key: key })
     .onConflict((conflict) =>
       conflict.column('tally_key').doUpdateSet((eb) => ({ count: eb('audit_log.count', '+', 1) })),
     )
@@ -40,13 +48,14 @@ export async function updateAudit(db: Db, entry: AuditEntry, key: string): Promi
   const { subject, detail } = entry
   await db
     .insertInto('audit_log')
-    .values({ ...toRow(entry), tally_key: key })
+    .values({ ...toRow(db, entry), tally_key: key })
     .onConflict((conflict) => conflict.column('tally_key').doUpdateSet({ subject, detail }))
     .execute()
 }
 
-function toRow(entry: AuditEntry) {
+function toRow(db: Db, entry: AuditEntry) {
   return {
+    token_name: tokenNames.get(db) ?? '',
     at: entry.at.toISOString(),
     editor_id: entry.editorId,
     editor_name: entry.editorName,
@@ -62,6 +71,8 @@ export interface StoredAuditEntry extends AuditEntry {
   id: number
   /** How many equal entries this one stands for. */
   count: number
+  /** The token that it was done with; '' for a change at the desk. */
+  tokenName: string
 }
 
 interface AuditPage extends AuditFilter {
@@ -93,6 +104,7 @@ export async function auditEntries(
     subject: row.subject,
     detail: row.detail,
     count: row.count,
+    tokenName: row.token_name,
   }))
 }
 

@@ -20,6 +20,7 @@ import { createKnownDevices } from '../sign-in/known-devices.service'
 import { createSecondFactorRule } from '../sign-in/second-factor-rule.service'
 import { createSignIn } from '../sign-in/sign-in.service'
 import { sweepExpired } from '../stored/sweep.queries'
+import { createTokens } from '../tokens/tokens.service'
 import { createRoster } from './roster.service'
 
 export interface EditorsParts extends AuthParts {
@@ -78,6 +79,7 @@ export function createEditors(parts: EditorsParts) {
       return { ok: true }
     },
     roster: createRoster(parts),
+    tokens: createTokens({ ...parts, changes }),
     sweep: () => sweepExpired(db, clock()),
     jobs: {
       async mailPasswordLink(invitation: { tokenDigest: string }): Promise<void> {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Db } from '~/database/database'
 import { lockForTransaction } from '~/database/transaction-locks'
 import { type ActingEditor, type Editor, nameKey, type Role, roles } from '../editor.rules'
+import { hasToken } from '../tokens/tokens.queries'
 
 const roleSchema = z.enum(roles)
 
@@ -105,13 +106,15 @@ export async function findEditor(db: Db, id: string): Promise<Editor | null> {
   return row ? toEditor(row) : null
 }
 
-/** The editor as they are now; null once they are removed or their session has ended. */
+/** The editor as they are now; null once they are removed, or their session or token has ended. */
 export async function findActingEditor(
   db: Db,
-  { id, sessionId }: Pick<ActingEditor, 'id' | 'sessionId'>,
+  { id, sessionId, token }: Pick<ActingEditor, 'id' | 'sessionId' | 'token'>,
 ): Promise<ActingEditor | null> {
   const editor = await findEditor(db, id)
-  if (!editor || sessionId === undefined) return editor
+  if (!editor) return null
+  if (token) return (await hasToken(db, id, token.id)) ? { ...editor, token } : null
+  if (sessionId === undefined) return editor
   const session = await db
     .selectFrom('editor_sessions')
     .select('id')

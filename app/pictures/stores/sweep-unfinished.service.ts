@@ -11,21 +11,28 @@ const abandonedMs = 10 * 60_000
 
 /** Removes unfinished files of killed processes from a folder, and returns how many. */
 export async function sweepUnfinished(folder: string, now: Date): Promise<number> {
-  const entries = await unlessMissing(() => opendir(folder, { bufferSize: 512 }))
-  if (!entries) return 0
   let removed = 0
-  for await (const entry of entries) {
-    // shardedStore() has one level of sub-folders.
-    if (entry.isDirectory() && /^[0-9a-f]{2}$/.test(entry.name)) {
-      removed += await sweepUnfinished(join(folder, entry.name), now)
-      continue
-    }
-    if (!entry.isFile() || !unfinishedName.test(entry.name)) continue
-    const path = join(folder, entry.name)
-    const stats = await unlessMissing(() => stat(path))
-    if (!stats || now.getTime() - stats.mtime.getTime() < abandonedMs) continue
+  for await (const { path, ageMs } of unfinishedFiles(folder, now)) {
+    if (ageMs < abandonedMs) continue
     await rm(path, { force: true })
     removed += 1
   }
   return removed
+}
+
+/** The unfinished files in a folder, also those that are being written. */
+export async function* unfinishedFiles(
+  folder: string,
+  now: Date,
+): AsyncGenerator<{ path: string; ageMs: number }> {
+  const entries = await unlessMissing(() => opendir(folder, { bufferSize: 512 }))
+  if (!entries) return
+  for await (const entry of entries) {
+    const path = join(folder, entry.name)
+    // shardedStore() has one level of sub-folders.
+    if (entry.isDirectory() && /^[0-9a-f]{2}$/.test(entry.name)) yield* unfinishedFiles(path, now)
+    if (!entry.isFile() || !unfinishedName.test(entry.name)) continue
+    const stats = await unlessMissing(() => stat(path))
+    if (stats) yield { path, ageMs: now.getTime() - stats.mtime.getTime() }
+  }
 }

@@ -124,9 +124,9 @@ export async function retireAuthor(
   })
 }
 
-/** Writes the author, their redirect and the bylines of their posts. */
-async function writeAuthor(
-  { db, now, editor }: TransactionContext,
+/** Writes the author, their redirect and the bylines of their posts; call it inside a transaction. */
+export async function writeAuthor(
+  { db, now, editor }: Pick<TransactionContext, 'db' | 'now'> & { editor: { name: string } },
   before: DeskAuthor,
   after: AuthorToStore,
 ): Promise<void> {

@@ -133,7 +133,8 @@ interface KeysOptions {
   search: DeskTextSearch | null
 }
 
-function keysOf(db: Db, kind: PostKind, filter: DeskFilter, { sort, search }: KeysOptions) {
+/** The keys of the matching posts of one kind, with the value that they are sorted by. */
+export function keysOf(db: Db, kind: PostKind, filter: DeskFilter, { sort, search }: KeysOptions) {
   const { status, domain, authorId, visibleTo, assignedTo, reviewState, text = '' } = filter
   const searchKey = titleKey(text.replaceAll('\0', ''))
   const isInTitle = sql<boolean>`title_key like ${likeKey(searchKey)} escape '!'`

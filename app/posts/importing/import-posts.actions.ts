@@ -1,5 +1,3 @@
-import { guestNameOf } from '~/authors/author-ids.rules'
-import { insertAuthor, unknownAuthorIds } from '~/authors/authors.queries'
 import type { Db } from '~/database/database'
 import { addToOutbox, type ChangedPost } from '~/database/outbox'
 import { inTransaction } from '~/database/transaction'
@@ -7,6 +5,7 @@ import { searchTextOf } from '~/markdown/visible-text'
 import type { PostToSave } from '../post.rules'
 import { markContentChanged } from '../published/content-version.queries'
 import { idsInCapitals, insertPost } from '../saving/write-post.queries'
+import { addGuests } from './import-authors.actions'
 
 /** How many posts one outbox message names: few enough that it is handled before its lease ends. */
 const maxPerMessage = 500
@@ -40,20 +39,4 @@ export async function importPosts(
     if (added.length > 0) await markContentChanged(transaction)
     return { added: added.length }
   })
-}
-
-async function addGuests(
-  { db, now }: { db: Db; now: Date },
-  posts: readonly PostToSave[],
-): Promise<void> {
-  const ids = [...new Set(posts.flatMap(({ authors }) => authors))]
-  for (const id of await unknownAuthorIds(db, ids)) {
-    const profile = { role: '', biography: '', picture: null, links: [] }
-    const name = guestNameOf(id)
-    await insertAuthor(
-      db,
-      { id, slug: id, name, ...profile, editorId: null, isRetired: false },
-      now,
-    )
-  }
 }

@@ -25,6 +25,8 @@ export interface StepRequest {
   id: string
   /** The version that the editor saw: the step is refused if another text was saved since. */
   baseVersion?: number
+  /** Refused if any other version is stored, even one that changed only the picture. */
+  requiresCurrent?: boolean
   change: StatusChange
   note: string
 }
@@ -52,7 +54,7 @@ export function undoBin(
 
 async function applyStep(
   deps: DeskDeps,
-  { editor, kind, id, baseVersion, note }: Omit<StepRequest, 'change'>,
+  { editor, kind, id, baseVersion, requiresCurrent, note }: Omit<StepRequest, 'change'>,
   loadChange: (context: TransactionContext, current: DeskPost) => Promise<StatusChange>,
 ): Promise<SaveResult> {
   const missing = await missingSearchText(deps, { kind, id, editorId: editor.id })
@@ -61,9 +63,12 @@ async function applyStep(
     const current = await findForDesk(db, kind, id)
     if (!current) return { ok: false, reason: 'missing' }
     const change = await loadChange(context, current)
+    const seen = baseVersion ?? current.version
     const loaded = {
       current,
-      hasNewerText: await hasNewerText(db, current, baseVersion ?? current.version),
+      hasNewerText: requiresCurrent
+        ? current.version !== seen
+        : await hasNewerText(db, current, seen),
       isApprovalRequired: await isApprovalRequired(db),
     }
     const decision = decideStep(loaded, { change, note }, context)

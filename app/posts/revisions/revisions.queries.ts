@@ -140,14 +140,15 @@ export async function hasNewerText(
   db: Db,
   { kind, id: postId, version }: { kind: PostKind; id: string; version: number },
   baseVersion: number,
+  harmless: readonly RevisionAction[] = ['updated from the bucket'],
 ): Promise<boolean> {
   if (version === baseVersion) return false
   if (!isVersion(baseVersion) || baseVersion > version) return true
   const rows = await revisions(db, kind, postId).where('version', '>', baseVersion).execute()
-  const isOnlyPicture =
+  const isHarmless =
     rows.length === version - baseVersion &&
-    rows.every(({ action }) => action === ('updated from the bucket' satisfies RevisionAction))
-  return !isOnlyPicture
+    rows.every(({ action }) => harmless.some((known) => known === action))
+  return !isHarmless
 }
 
 /** Who last scheduled the post. */

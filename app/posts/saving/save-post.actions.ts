@@ -36,6 +36,8 @@ export interface SaveRequest extends PostEdit {
   resumedFrom?: ResumedFrom | null
   /** For a next version: its text now is based on this version of the live post. */
   liveVersion?: number
+  /** Refused if any other version is stored, even one that changed only the picture. */
+  requiresCurrent?: boolean
 }
 
 /** A repeat is a request that was carried out before, or that changes nothing. */
@@ -55,7 +57,9 @@ export async function savePost(deps: DeskDeps, request: SaveRequest): Promise<Sa
     // Another request of this form was committed after the post was loaded.
     if (lastSave && lastSave.version > current.version) throw new ConcurrentWriteError()
     const { baseVersion, isSuperseded } = baseOfSave(request, lastSave)
-    const isNewer = await hasNewerText(db, current, baseVersion)
+    const isNewer = request.requiresCurrent
+      ? current.version !== baseVersion
+      : await hasNewerText(db, current, baseVersion)
     const unknownAuthors = await unknownAuthorIds(db, content.authors)
     const loaded = {
       current,

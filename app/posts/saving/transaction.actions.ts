@@ -1,5 +1,6 @@
 import type { Db } from '~/database/database'
 import { inTransaction } from '~/database/transaction'
+import { nameTokenInAudit } from '~/people/audit/audit.queries'
 import type { ActingEditor } from '~/people/editor.rules'
 import { findActingEditor } from '~/people/stored/editors.queries'
 import type { Forbidden } from './decisions/refusals.rules'
@@ -33,6 +34,7 @@ export async function inEditorTransaction<Result>(
     if (!clock) return work({ db: transaction, now, editor })
     const currentEditor = await findActingEditor(transaction, editor)
     if (!currentEditor) return { ok: false, reason: 'not-allowed', why: 'signed-out' }
+    if (currentEditor.token) nameTokenInAudit(transaction, currentEditor.token.name)
     return work({ db: transaction, now: clock(), editor: currentEditor })
   })
 }

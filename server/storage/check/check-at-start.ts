@@ -23,17 +23,18 @@ export function checkAtStart(env: Env, log?: Log): () => Promise<void> {
     if (!log) return checking.stop()
     checking.yield()
     void checking.findings.then((findings) => {
-      if (findings.length > 0) log.error({ findings }, damaged(env).message)
+      if (findings && findings.length > 0) log.error({ findings }, damaged(env).message)
     })
   }
 }
 
-function refuseDamage([first]: string[], env: Env): void {
+function refuseDamage(findings: string[] | null, env: Env): void {
+  const first = findings?.[0]
   if (first !== undefined) throw damaged(env, first)
 }
 
 export const whatToDoWhenDamaged =
-  'Stop every process that uses it, keep a copy of vigil.db, vigil.db-wal and vigil.db-shm, and restore a backup. `npm run vigil -- check` lists all problems.'
+  'Stop every process that uses it, keep a copy of vigil.db, vigil.db-wal and vigil.db-shm, and restore a backup. `npm run vigil -- doctor` lists all problems.'
 
 function damaged({ dataDir }: Env, finding?: string): StartupError {
   return new StartupError(

@@ -4,14 +4,15 @@ import { setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-/** Part of the build. In development it does not exist, and nothing is checked. */
+/** Part of the build. In development it does not exist, and a start checks nothing. */
 const workerFile = resolve(import.meta.dirname, 'check-worker.js')
+const workerSource = resolve(import.meta.dirname, 'check-worker.ts')
 
 const lowPriority = 10
 
 export type Checking = {
-  /** SQLite's messages; empty if there is no damage. */
-  findings: Promise<string[]>
+  /** SQLite's messages, empty if there is no damage; null if the check was stopped before its end. */
+  findings: Promise<string[] | null>
   /** Continues with low priority, behind the server. */
   yield(): void
   stop(): void
@@ -22,9 +23,10 @@ export type Checking = {
  * compares every index with its table, and checks foreign keys.
  */
 export function checkDatabase(path: string, how: 'quick' | 'whole'): Checking {
-  if (!existsSync(workerFile))
+  const isBuilt = existsSync(workerFile)
+  if (!isBuilt && how === 'quick')
     return { findings: Promise.resolve([]), yield: () => {}, stop: () => {} }
-  const checker = spawn(process.execPath, [workerFile, path, how], {
+  const checker = spawn(process.execPath, [isBuilt ? workerFile : workerSource, path, how], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const stop = () => void checker.kill('SIGKILL')
@@ -33,11 +35,11 @@ export function checkDatabase(path: string, how: 'quick' | 'whole'): Checking {
   checker.stdout.on('data', (data) => {
     output += data
   })
-  const findings = new Promise<string[]>((resolve) => {
-    checker.once('error', () => resolve([]))
+  const findings = new Promise<string[] | null>((resolve) => {
+    checker.once('error', () => resolve(null))
     checker.once('close', () => {
       process.off('exit', stop)
-      resolve(output === '' ? [] : z.array(z.string()).parse(JSON.parse(output)))
+      resolve(output === '' ? null : z.array(z.string()).parse(JSON.parse(output)))
     })
   })
   const lowerPriority = () => {

@@ -19,24 +19,39 @@ type SecretEnv = Pick<Env, 'secret' | 'secretFile'>
  * before: links in mails would stop working, and no second factor could be decrypted.
  */
 export async function openSecrets(db: Db, env: SecretEnv): Promise<FoundSecrets> {
+  const found = (await findSecrets(db, env)) ?? (await createSecrets(db))
+  const lastUsed = await readSetting(db, 'secret-fingerprint')
+  if (lastUsed !== null && !fingerprintsOf(found).includes(lastUsed)) throw wrongSecret()
+  await writeSetting(db, 'secret-fingerprint', secretFingerprint(found.secrets.current))
+  // So that a copy of the database does not contain it.
+  if (found.place !== 'database' && (await readSetting(db, 'desk-secret')) !== null) {
+    await deleteSetting(db, 'desk-secret')
+  }
+  return found
+}
+
+/** The same, without changing anything: null before the first start. */
+export async function findSecrets(db: Db, env: SecretEnv): Promise<FoundSecrets | null> {
   const configured = await configuredSecrets(env)
   const stored = await readSetting(db, 'desk-secret')
   const lastUsed = (await readSetting(db, 'secret-fingerprint')) ?? fingerprintIn(stored)
-  if (!configured && stored === null && lastUsed !== null) throw wrongSecret()
-  const found = configured ?? {
-    place: 'database',
-    secrets: parseOrThrow(
-      await readOrStoreSetting(db, 'desk-secret', createSecret()),
-      'The database',
-    ),
+  const found = configured ?? (stored === null ? null : inDatabase(stored))
+  if (lastUsed !== null && (!found || !fingerprintsOf(found).includes(lastUsed))) {
+    throw wrongSecret()
   }
-  const { current, previous } = found.secrets
-  const known = [current, ...previous.map(({ value }) => value)].map(secretFingerprint)
-  if (lastUsed !== null && !known.includes(lastUsed)) throw wrongSecret()
-  await writeSetting(db, 'secret-fingerprint', secretFingerprint(current))
-  // So that a copy of the database does not contain it.
-  if (configured && stored !== null) await deleteSetting(db, 'desk-secret')
   return found
+}
+
+async function createSecrets(db: Db): Promise<FoundSecrets> {
+  return inDatabase(await readOrStoreSetting(db, 'desk-secret', createSecret()))
+}
+
+function inDatabase(stored: string): FoundSecrets {
+  return { place: 'database', secrets: parseOrThrow(stored, 'The database') }
+}
+
+function fingerprintsOf({ secrets: { current, previous } }: FoundSecrets): string[] {
+  return [current, ...previous.map(({ value }) => value)].map(secretFingerprint)
 }
 
 /** For the next start. A variable must be set by the operator. */

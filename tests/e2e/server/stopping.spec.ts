@@ -2,7 +2,7 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { startServer } from '../../support/server'
 import { expect, test } from '../../support/site'
 
-const settings = { SAMPLE_CONTENT: '0', SHUTDOWN_DELAY: '1' }
+const settings = { SAMPLE_CONTENT: '0', SHUTDOWN_DELAY: '3' }
 
 interface Answer {
   status: number

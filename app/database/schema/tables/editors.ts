@@ -78,3 +78,20 @@ export interface AttemptTable {
   subject: string
   at: string
 }
+
+/** A token for the desk's API. It acts as its editor, within its scopes. */
+export interface ApiTokenTable {
+  id: string
+  editor_id: string
+  name: string
+  /** The token itself is shown once and never stored. */
+  digest: string
+  /** Its last characters, to tell tokens apart. */
+  hint: string
+  /** With spaces between them. */
+  scopes: string
+  created_at: string
+  expires_at: string
+  /** Null if it was never used; written once a minute at most. */
+  last_used_at: string | null
+}

@@ -3,7 +3,7 @@ export interface RedirectTable {
   from_path: string
   to_path: string
   created_at: string
-  /** `post`, `author`, `topic` or `hand`. */
+  /** `post`, `author`, `topic`, `import` or `hand`. */
   reason: string
   /** Who caused it; empty if it was a program. */
   editor_name: string

@@ -1,5 +1,5 @@
 /** Why a redirect exists. */
-export const redirectReasons = ['post', 'author', 'topic', 'hand'] as const
+export const redirectReasons = ['post', 'author', 'topic', 'import', 'hand'] as const
 export type RedirectReason = (typeof redirectReasons)[number]
 
 export interface RedirectOrigin {
@@ -18,6 +18,7 @@ export const redirectReasonTexts = {
   post: 'A post has a new address',
   author: 'An author has a new address',
   topic: 'A tag was changed',
+  import: 'Came with an import',
   hand: 'Added by hand',
 } as const satisfies Record<RedirectReason, string>
 

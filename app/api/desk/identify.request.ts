@@ -1,0 +1,63 @@
+import { createRateLimit } from '~/http/limits/rate-limit'
+import { createRequestQuota, type QuotaState } from '~/http/limits/request-quota'
+import { isScope } from '~/people/tokens/token.rules'
+import { services } from '~/services'
+import type { ApiArgs, Identified } from '../contract/answer.request'
+import type { Operation } from '../contract/operation.rules'
+import { type Problem, problem } from '../contract/problem.rules'
+import { type DeskCaller, scopeMissing } from './caller.request'
+
+const minute = 60_000
+
+/** For each token. Enough to publish as fast as the database can write, and a limit for programs that run wild. */
+export const tokenQuota = { max: 30_000, windowMs: minute }
+
+const now = () => new Date()
+const countRequest = createRequestQuota(tokenQuota, now)
+/** Requests without a valid token: each costs a query. */
+const permitUnknown = createRateLimit(
+  { perSender: 60, perNeighbours: 300, overall: 3_000, windowMs: minute },
+  now,
+)
+
+/** Finds the editor behind the token. Cookies are never looked at, so no other site can make a browser call the API. */
+export async function identifyToken(
+  { request, context }: ApiArgs,
+  { scope }: Pick<Operation<DeskCaller>, 'scope'>,
+  headers: Headers,
+): Promise<Identified<DeskCaller>> {
+  const all = context.get(services)
+  const [, secret] = /^Bearer +(\S+) *$/i.exec(request.headers.get('Authorization') ?? '') ?? []
+  const holder = secret === undefined ? null : await all.editors.tokens.holderOf(secret)
+  if (!holder) return { ok: false, problem: unknownToken(all.readerAddress, secret !== undefined) }
+  const { editor, scopes } = holder
+  const quota = countRequest(editor.token.id)
+  setQuotaHeaders(headers, quota)
+  if (quota.isOver) return { ok: false, problem: tooMany(quota.resetInSeconds) }
+  if (scope && isScope(scope) && !scopes.includes(scope)) {
+    return { ok: false, problem: scopeMissing(scope) }
+  }
+  return { ok: true, caller: { editor, scopes, services: all }, sender: editor.token.id }
+}
+
+function unknownToken(address: string, wasSent: boolean): Problem {
+  const permit = permitUnknown(address)
+  if (!permit.ok) return tooMany(Math.ceil(permit.retryInMs / 1000))
+  const detail = wasSent
+    ? 'This token is unknown, expired or revoked. Create one under Account at the desk.'
+    : 'Send a token as Authorization: Bearer vgl_…. Create one under Account at the desk.'
+  const challenge = wasSent ? 'Bearer error="invalid_token"' : 'Bearer'
+  return problem('token-missing', detail, { headers: { 'WWW-Authenticate': challenge } })
+}
+
+function tooMany(seconds: number): Problem {
+  return problem('too-many-requests', `Wait ${seconds} seconds, then go on.`, {
+    headers: { 'Retry-After': String(seconds) },
+  })
+}
+
+/** As draft-ietf-httpapi-ratelimit-headers names them. */
+function setQuotaHeaders(headers: Headers, { remaining, resetInSeconds }: QuotaState): void {
+  headers.set('RateLimit-Policy', `"token";q=${tokenQuota.max};w=${tokenQuota.windowMs / 1000}`)
+  headers.set('RateLimit', `"token";r=${remaining};t=${resetInSeconds}`)
+}

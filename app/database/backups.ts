@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Db } from './database'
+import { deleteSetting, readSetting, writeSetting } from './settings'
+
+/** The newest backup of this site that was restored into a scratch database and found complete. */
+export interface VerifiedBackup {
+  /** When its content was read: what was written later is not in it. */
+  at: Date
+  /** Its whole path. */
+  file: string
+}
+
+/** Why the last backup on the timetable failed. */
+export interface BackupProblem {
+  at: Date
+  reason: string
+}
+
+const storedBackup = z.object({ at: z.coerce.date(), file: z.string() })
+const storedProblem = z.object({ at: z.coerce.date(), reason: z.string() })
+
+export async function lastVerifiedBackup(db: Db): Promise<VerifiedBackup | null> {
+  return parse(storedBackup, await readSetting(db, 'last-backup'))
+}
+
+/** An older one than the last is not stored. */
+export async function storeVerifiedBackup(db: Db, backup: VerifiedBackup): Promise<void> {
+  const last = await lastVerifiedBackup(db)
+  if (last && last.at > backup.at) return
+  await writeSetting(db, 'last-backup', JSON.stringify(backup))
+  await deleteSetting(db, 'backup-problem')
+}
+
+/** Null once a later backup succeeded. */
+export async function lastBackupProblem(db: Db): Promise<BackupProblem | null> {
+  return parse(storedProblem, await readSetting(db, 'backup-problem'))
+}
+
+export async function storeBackupProblem(db: Db, problem: BackupProblem): Promise<void> {
+  await writeSetting(db, 'backup-problem', JSON.stringify(problem))
+}
+
+function parse<Value>(schema: z.ZodType<Value>, stored: string | null): Value | null {
+  return stored === null ? null : schema.parse(JSON.parse(stored))
+}

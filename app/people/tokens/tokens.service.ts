@@ -1,0 +1,109 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Db } from '~/database/database'
+import { inTransaction } from '~/database/transaction'
+import type { AccountChanges } from '../account/account-changes.service'
+import type { ConfirmResult, PasswordConfirmation } from '../account/confirm-password.service'
+import { logAccountAction } from '../audit/account-log.actions'
+import { tokenDigest } from '../credentials/token-digests.actions'
+import type { Editor } from '../editor.rules'
+import { findEditor } from '../stored/editors.queries'
+import {
+  type ApiToken,
+  isExpired,
+  isUseWritten,
+  maxTokensPerEditor,
+  type Scope,
+  type TokenValues,
+  tokenPrefix,
+} from './token.rules'
+import {
+  deleteToken,
+  findToken,
+  findTokenByDigest,
+  insertToken,
+  listTokens,
+  setTokenUsed,
+} from './tokens.queries'
+
+interface TokensDeps {
+  db: Db
+  clock: () => Date
+  changes: AccountChanges
+  reportError: (error: unknown) => void
+}
+
+/** Who calls the API, and what the token allows. */
+export interface TokenHolder {
+  editor: Editor & { token: { id: string; name: string } }
+  scopes: readonly Scope[]
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** Tokens for the desk's API. Only digests of them are stored. */
+export function createTokens({ db, clock, changes, reportError }: TokensDeps) {
+  return {
+    listOf: (editor: Pick<Editor, 'id'>): Promise<ApiToken[]> => listTokens(db, editor.id),
+    /** Everybody's, for owners. */
+    listAll: () => listTokens(db),
+
+    /** Returns the token itself, which is shown once. Null if the editor has too many. */
+    async create(
+      confirmation: PasswordConfirmation,
+      { name, scopes, days }: TokenValues,
+    ): Promise<ConfirmResult<string | null>> {
+      const secret = `${tokenPrefix}${randomBytes(32).toString('base64url')}`
+      return changes.runWithPassword(confirmation, async ({ db: transaction, log }) => {
+        const { editorId } = confirmation
+        if ((await listTokens(transaction, editorId)).length >= maxTokensPerEditor) return null
+        const createdAt = clock()
+        await insertToken(transaction, {
+          id: randomUUID(),
+          editorId,
+          name,
+          digest: tokenDigest(secret),
+          hint: secret.slice(-4),
+          scopes,
+          createdAt,
+          expiresAt: new Date(createdAt.getTime() + days * dayMs),
+        })
+        const detail = `${scopes.join(' ')}, for ${days} days`
+        await log({ action: 'created a token', subject: name, detail })
+        return secret
+      })
+    },
+
+    /** Ends a token at once. Editors end their own, owners anyone's. False if there is none that they may end. */
+    revoke: (by: Pick<Editor, 'id'>, id: string): Promise<boolean> =>
+      inTransaction(db, async (transaction) => {
+        const [token, editor] = [
+          await findToken(transaction, id),
+          await findEditor(transaction, by.id),
+        ]
+        if (!token || !editor) return false
+        const isOwn = token.editorId === editor.id
+        if (!isOwn && editor.role !== 'owner') return false
+        await deleteToken(transaction, id)
+        await logAccountAction(transaction, clock(), {
+          by: editor.name,
+          action: 'revoked a token',
+          subject: token.name,
+          detail: isOwn ? '' : `of ${token.editor.name}`,
+        })
+        return true
+      }),
+
+    /** Null for a token that is unknown, expired or revoked. Reads the editor as they are now. */
+    async holderOf(secret: string): Promise<TokenHolder | null> {
+      if (!secret.startsWith(tokenPrefix)) return null
+      const found = await findTokenByDigest(db, tokenDigest(secret))
+      const now = clock()
+      if (!found || isExpired(found, now)) return null
+      const { id, name, scopes, editor } = found
+      if (isUseWritten(found, now)) await setTokenUsed(db, id, now).catch(reportError)
+      return { editor: { ...editor, token: { id, name } }, scopes }
+    },
+  }
+}
+
+export type Tokens = ReturnType<typeof createTokens>

@@ -1,0 +1,246 @@
+import type { Db } from '~/database/database'
+import { addToOutbox, type ChangedPost } from '~/database/outbox'
+import { inTransaction } from '~/database/transaction'
+import { type SearchText, searchTextOf } from '~/markdown/visible-text'
+import { updateAudit } from '~/people/audit/audit.queries'
+import type { Thumbnail } from '~/pictures/thumbnail.rules'
+import { postPath } from '../addresses/urls.rules'
+import type { PostToSave } from '../post.rules'
+import { markContentChanged } from '../published/content-version.queries'
+import type { ImportDecision } from './decide-import.rules'
+import { addGuests, importAuthor } from './import-authors.actions'
+import { storeImportedItem } from './imported-items.queries'
+import {
+  fitPost,
+  type ImportedPost,
+  type ImportOutcome,
+  type ImportResult,
+} from './imported-post.rules'
+import { decideItem, digestOfItem, type FittedItem, type LoadedDecision } from './load-item.queries'
+import { writeImported } from './write-imported.actions'
+
+/** One run of an import. */
+export interface ImportRun {
+  /** Identifies its entry in the audit log. */
+  id: string
+  /** The address of the site, or `edition`. */
+  source: string
+  /** Also writes over posts that were changed here. Revisions keep what they were. */
+  overwrite: boolean
+  /** Decides everything and writes nothing. */
+  isDryRun: boolean
+  counts: Record<ImportResult, number>
+}
+
+export interface ImportDeps {
+  db: Db
+  now: Date
+  /** Checks the file of a thumbnail, and stores it for a post that is about to have it. */
+  acceptThumbnail: (
+    file: Uint8Array,
+  ) => Promise<{ ok: true; thumbnail: Thumbnail } | { ok: false; why: string }>
+  /** Puts the thumbnail of a post where readers find it. */
+  syncThumbnail: (postId: string) => Promise<void>
+}
+
+export interface ItemToImport {
+  /** Its id at the source. */
+  item: string
+  imported: ImportedPost
+}
+
+/** Imports one post; see importItems(). */
+export async function importItem(
+  deps: ImportDeps,
+  run: ImportRun,
+  item: ItemToImport,
+): Promise<ImportOutcome> {
+  const [outcome] = await importItems(deps, run, [item])
+  if (!outcome) throw new Error(`The item ${item.item} has no outcome.`)
+  return outcome
+}
+
+/**
+ * Imports some posts in one transaction: few, because other writers wait for it. An item that was imported before is
+ * written only if it has changed at the source and not here.
+ */
+export async function importItems(
+  deps: ImportDeps,
+  run: ImportRun,
+  items: readonly ItemToImport[],
+): Promise<ImportOutcome[]> {
+  const prepared: PreparedItem[] = []
+  for (const item of items) prepared.push(await prepare(deps, run, item))
+  const outcomes = run.isDryRun
+    ? prepared.map(({ planned }) => planned)
+    : await writeAll(deps, run, prepared)
+  for (const [index, { result, postId }] of outcomes.entries()) {
+    run.counts[result] += 1
+    if (prepared[index]?.ready?.thumbnail && isWritten(result) && !run.isDryRun) {
+      await deps.syncThumbnail(postId)
+    }
+  }
+  return outcomes
+}
+
+interface PreparedItem {
+  /** What becomes of it, unless somebody changes the post before the transaction begins. */
+  planned: ImportOutcome
+  /** Null if there is nothing to write. */
+  ready: ReadyItem | null
+}
+
+interface ReadyItem extends FittedItem {
+  searchText: SearchText
+  thumbnail: Thumbnail | null
+  notes: string[]
+}
+
+/** Everything that takes long: on SQLite, all other writers wait for a transaction. */
+async function prepare(
+  deps: ImportDeps,
+  { source, overwrite }: ImportRun,
+  { item, imported }: ItemToImport,
+): Promise<PreparedItem> {
+  const fit = fitPost(imported.post, deps.now)
+  if (!fit.ok) return { planned: leftOut(imported.post, fit.why), ready: null }
+  const notes = [...(imported.notes ?? []), ...fit.notes]
+  const digest = digestOfItem(imported)
+  const fitted = { key: { source, item }, imported, post: fit.post, digest }
+  const first = await decideItem(deps.db, fitted, { overwrite, thumbnail: null })
+  // Without its file, the thumbnail counts as the same one.
+  const mayBeSame = first.decision.step === 'unchanged' && !first.decision.isNoted
+  if (first.decision.step === 'keep' || mayBeSame) {
+    return { planned: outcomeOf(first, notes), ready: null }
+  }
+  const thumbnail = await thumbnailOf(deps, imported, notes)
+  const searchText = searchTextOf(fit.post.body)
+  const loaded = await decideItem(deps.db, fitted, { overwrite, thumbnail })
+  return { planned: outcomeOf(loaded, notes), ready: { ...fitted, searchText, thumbnail, notes } }
+}
+
+async function thumbnailOf(
+  { acceptThumbnail }: ImportDeps,
+  { thumbnail: file }: ImportedPost,
+  notes: string[],
+): Promise<Thumbnail | null> {
+  if (!file) return null
+  const accepted = await acceptThumbnail(file)
+  if (accepted.ok) return accepted.thumbnail
+  notes.push(`Its thumbnail was left out. ${accepted.why}`)
+  return null
+}
+
+/** Decides again inside the transaction, and writes. */
+async function writeAll(
+  { db, now }: ImportDeps,
+  run: ImportRun,
+  prepared: readonly PreparedItem[],
+): Promise<ImportOutcome[]> {
+  if (prepared.every(({ ready }) => ready === null)) return prepared.map(({ planned }) => planned)
+  return inTransaction(db, async (transaction) => {
+    const outcomes: ImportOutcome[] = []
+    const announced: ChangedPost[] = []
+    for (const { planned, ready } of prepared) {
+      if (!ready) outcomes.push(planned)
+      else {
+        const loaded = await decideItem(transaction, ready, { ...run, thumbnail: ready.thumbnail })
+        const notes = [...ready.notes]
+        const isSeen = await writeItem({ db: transaction, now }, run, { ready, loaded, notes })
+        if (isSeen) announced.push({ kind: loaded.post.kind, id: loaded.post.id })
+        outcomes.push(outcomeOf(loaded, notes))
+      }
+    }
+    await logRun({ db: transaction, now }, run, outcomes)
+    if (announced.length > 0) {
+      const message = { topic: 'posts-imported' as const, payload: { posts: announced } }
+      await addToOutbox(transaction, message, now)
+      await markContentChanged(transaction)
+    }
+    return outcomes
+  })
+}
+
+interface ItemToWrite {
+  ready: ReadyItem
+  loaded: LoadedDecision
+  notes: string[]
+}
+
+/** True if readers see the change. */
+async function writeItem(
+  { db, now }: Pick<ImportDeps, 'db' | 'now'>,
+  { source, overwrite }: ImportRun,
+  { ready, loaded, notes }: ItemToWrite,
+): Promise<boolean> {
+  const { decision, post, stored } = loaded
+  const note = (version: number) => {
+    const { key, digest } = ready
+    return storeImportedItem(
+      db,
+      { ...key, kind: post.kind, targetId: post.id, digest, version },
+      now,
+    )
+  }
+  if (decision.step === 'keep') return false
+  if (decision.step === 'unchanged') {
+    if (decision.isNoted && stored) await note(stored.version)
+    return false
+  }
+  for (const author of ready.imported.authors) {
+    await importAuthor({ db, now, source, overwrite }, author)
+  }
+  await addGuests({ db, now }, [post])
+  const written = await writeImported({ db, now }, { ...ready, post, stored, notes })
+  await note(written.version)
+  return written.isSeen
+}
+
+/** One entry for the whole run, however many transactions it has. */
+async function logRun(
+  { db, now }: Pick<ImportDeps, 'db' | 'now'>,
+  { id, source, counts }: ImportRun,
+  outcomes: readonly ImportOutcome[],
+): Promise<void> {
+  const countOf = (result: ImportResult) =>
+    counts[result] + outcomes.filter((outcome) => outcome.result === result).length
+  const by = { editorId: null, editorName: '' }
+  const entry = { at: now, ...by, action: 'imported posts', kind: null, postId: null }
+  const detail = `${countOf('added')} added, ${countOf('changed')} changed`
+  if (!outcomes.some(({ result }) => isWritten(result))) return
+  await updateAudit(db, { ...entry, subject: source, detail }, `import ${id}`)
+}
+
+function isWritten(result: ImportResult): boolean {
+  return result === 'added' || result === 'changed'
+}
+
+const resultOfStep = {
+  add: 'added',
+  change: 'changed',
+  unchanged: 'unchanged',
+  keep: 'kept',
+} as const satisfies Record<ImportDecision['step'], ImportResult>
+
+function outcomeOf(
+  { decision, post, takenSlug }: LoadedDecision,
+  notes: readonly string[],
+): ImportOutcome {
+  const { id: postId, kind, title, status } = post
+  return {
+    result: resultOfStep[decision.step],
+    postId,
+    kind,
+    title,
+    path: status === 'published' ? postPath(post) : null,
+    notes: [
+      ...(decision.step === 'keep' ? [decision.why] : []),
+      ...notes,
+      ...(takenSlug ? [`Another post has the slug “${takenSlug}”: it has “${post.slug}”.`] : []),
+    ],
+  }
+}
+
+function leftOut({ id: postId, kind, title }: PostToSave, why: string): ImportOutcome {
+  return { result: 'left', postId, kind, title, path: null, notes: [why] }
+}

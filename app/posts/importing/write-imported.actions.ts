@@ -1,0 +1,148 @@
+import type { Db } from '~/database/database'
+import { ConcurrentWriteError } from '~/database/transaction'
+import type { SearchText } from '~/markdown/visible-text'
+import { maxPathLength, storedPath } from '../addresses/redirects/redirect.rules'
+import { addRedirect, findRedirect } from '../addresses/redirects.queries'
+import { postPath } from '../addresses/urls.rules'
+import type { DeskPost } from '../editing/desk-post.rules'
+import { findForDesk } from '../editing/desk-posts.queries'
+import { contentOf, valuesOf } from '../fields/post-fields.rules'
+import { wasPublished } from '../lifecycle/lifecycle.rules'
+import { setNextOf } from '../lifecycle/next-version/next-versions.queries'
+import { isListed } from '../lifecycle/visibility.rules'
+import type { PostToSave } from '../post.rules'
+import { tables } from '../published/published-posts.queries'
+import { insertPost } from '../saving/write-post.queries'
+import {
+  addImportedRevision,
+  changePicture,
+  claimAddress,
+  noActor,
+  writeVersion,
+} from '../saving/write-version.actions'
+import type { ImportedPost } from './imported-post.rules'
+
+interface Deps {
+  db: Db
+  now: Date
+}
+
+interface PostToWrite {
+  post: PostToSave
+  /** The post that it replaces; null for a new one. */
+  stored: DeskPost | null
+  imported: ImportedPost
+  searchText: SearchText
+  /** For what could not be done. */
+  notes: string[]
+}
+
+/** Writes a new post, or the next version of one; call it inside a transaction. */
+export async function writeImported(
+  { db, now }: Deps,
+  { post, stored, imported, searchText, notes }: PostToWrite,
+): Promise<{ version: number; isSeen: boolean }> {
+  const written = stored
+    ? await replacePost({ db, now }, stored, post, { searchText, notes })
+    : await addPost({ db, now }, post, { searchText, updatedAt: imported.updatedAt ?? null })
+  if (imported.nextOf) await linkToLive(db, post, imported.nextOf, notes)
+  await addOldAddresses({ db, now }, post, imported.redirectsFrom, notes)
+  const isSeen = isListed(post, now) || (stored !== null && isListed(stored, now))
+  return { version: written, isSeen }
+}
+
+async function addPost(
+  { db, now }: Deps,
+  post: PostToSave,
+  { searchText, updatedAt }: { searchText: SearchText; updatedAt: Date | null },
+): Promise<number> {
+  if (!(await insertPost(db, post, now, null, searchText))) throw new ConcurrentWriteError()
+  if (updatedAt) await setDates(db, post, { updated_at: updatedAt.toISOString() })
+  if (post.status === 'published') await claimAddress(db, post, now)
+  if (post.thumbnail) await changePicture(db, { id: post.id, before: null }, now)
+  return 1
+}
+
+/** A post that readers know is withdrawn, and never a draft again. */
+async function replacePost(
+  { db, now }: Deps,
+  stored: DeskPost,
+  post: PostToSave,
+  { searchText, notes }: { searchText: SearchText; notes: string[] },
+): Promise<number> {
+  const isTakenBack =
+    wasPublished(stored) && (post.status === 'draft' || post.status === 'scheduled')
+  if (isTakenBack) notes.push('Readers have seen it: it was withdrawn.')
+  const { createdAt, thumbnail } = post
+  const binnedAt = post.status === 'binned' ? (stored.binnedAt ?? now) : null
+  const lifecycle = isTakenBack
+    ? { status: 'withdrawn' as const, createdAt, publishedAt: stored.publishedAt, binnedAt }
+    : { status: post.status, createdAt, publishedAt: post.publishedAt, binnedAt }
+  await writeVersion(
+    db,
+    now,
+    stored,
+    {
+      content: contentOf(valuesOf(post)),
+      thumbnail,
+      lifecycle,
+      searchText,
+      action: 'imported',
+      note: '',
+      isLoggedElsewhere: true,
+      isAnnouncedElsewhere: true,
+    },
+    noActor,
+  )
+  if (createdAt.getTime() !== stored.createdAt.getTime()) {
+    await setDates(db, post, { created_at: createdAt.toISOString() })
+  }
+  return stored.version + 1
+}
+
+async function setDates(
+  db: Db,
+  { kind, id }: Pick<PostToSave, 'kind' | 'id'>,
+  dates: { updated_at: string } | { created_at: string },
+): Promise<void> {
+  await db.updateTable(tables[kind].posts).set(dates).where('id', '=', id).execute()
+}
+
+/** Its text is compared with the version that the live post has now. */
+async function linkToLive(
+  db: Db,
+  { kind, id }: Pick<PostToSave, 'kind' | 'id'>,
+  liveId: string,
+  notes: string[],
+): Promise<void> {
+  const live = await findForDesk(db, kind, liveId)
+  if (!live) {
+    notes.push(
+      `The post ${liveId} that it is the next version of is not here: it is a post of its own.`,
+    )
+    return
+  }
+  await addImportedRevision(db, live)
+  await setNextOf(db, { kind, id }, { postId: live.id, baseVersion: live.version })
+}
+
+async function addOldAddresses(
+  { db, now }: Deps,
+  post: PostToSave,
+  paths: readonly string[],
+  notes: string[],
+): Promise<void> {
+  const to = postPath(post)
+  for (const path of paths) {
+    const from = storedPath(path)
+    if (from === null || from.length > maxPathLength) {
+      notes.push(`There can be no redirect from ${path}.`)
+      continue
+    }
+    if (from === '/' || from === to) continue
+    const existing = await findRedirect(db, [from])
+    if (existing === to) continue
+    if (existing !== null) notes.push(`${from} redirects to ${existing} already.`)
+    else await addRedirect(db, from, to, now, { reason: 'import', editorName: '' })
+  }
+}

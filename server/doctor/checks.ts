@@ -1,0 +1,37 @@
+import type { Check } from './check'
+import { backupCheck } from './checks/backup'
+import { outboxCheck } from './checks/jobs/outbox'
+import { scheduleCheck } from './checks/jobs/schedule'
+import { dkimCheck } from './checks/network/dkim'
+import { mailServerCheck } from './checks/network/mail-server'
+import { outsideCheck } from './checks/network/outside'
+import { serverCheck } from './checks/network/server'
+import { brandCheck } from './checks/pictures/brand'
+import { picturesCheck } from './checks/pictures/pictures'
+import { programCheck } from './checks/settings/program'
+import { settingsCheck } from './checks/settings/settings'
+import { clockCheck } from './checks/storage/clock'
+import { foldersCheck } from './checks/storage/folders'
+import { leftoversCheck } from './checks/storage/leftovers'
+import { secretCheck } from './checks/storage/secret'
+import { spaceCheck } from './checks/storage/space'
+
+/** All but that of the database, which comes before them, in the order of the report. */
+export const checks: readonly Check[] = [
+  programCheck,
+  settingsCheck,
+  foldersCheck,
+  spaceCheck,
+  secretCheck,
+  clockCheck,
+  picturesCheck,
+  brandCheck,
+  leftoversCheck,
+  backupCheck,
+  outboxCheck,
+  scheduleCheck,
+  serverCheck,
+  outsideCheck,
+  mailServerCheck,
+  dkimCheck,
+]

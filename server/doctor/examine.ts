@@ -1,0 +1,36 @@
+import type { Env } from '~/config/env.server'
+import type { DoctorContext } from './check'
+import { checks } from './checks'
+import { databaseCheck } from './checks/storage/database'
+import { worstOf } from './finding'
+import { type FixResult, fix } from './fix/fix'
+import { openStorage } from './open-storage'
+import { type CheckResult, runChecks } from './run-checks'
+
+export interface Examination {
+  at: Date
+  results: CheckResult[]
+  /** Null if nothing was to be fixed. */
+  fixed: FixResult | null
+}
+
+interface Options extends Pick<DoctorContext, 'root' | 'clock' | 'report'> {
+  env: Env
+  isToFix: boolean
+}
+
+/** Looks at everything. Only `isToFix` changes something, before the other checks, which then show what is left. */
+export async function examine({ isToFix, ...options }: Options): Promise<Examination> {
+  const at = options.clock()
+  const { storage, close } = await openStorage(options.env)
+  try {
+    const context = { ...options, storage }
+    const first = await runChecks([databaseCheck], context)
+    const isDamaged = worstOf(first.flatMap(({ findings }) => findings)) === 'error'
+    const { signal } = new AbortController()
+    const fixed = isToFix ? await fix(context, { isDamaged, signal }) : null
+    return { at, results: [...first, ...(await runChecks(checks, context))], fixed }
+  } finally {
+    await close()
+  }
+}

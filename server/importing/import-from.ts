@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import type { Env } from '~/config/env.server'
+import type { Database } from '~/database/database'
+import { createPictureImport } from '~/posts/importing/import-pictures.service'
+import type { Print } from '../process/process'
+import { showProgress } from '../process/progress'
+import { openMigratedDatabase } from '../storage/database'
+import { openPictures } from '../storage/pictures'
+import { countsText, type ImportReport, openReport } from './report'
+import { runImport } from './run-import'
+import type { ImportSource, SourceContext } from './source'
+
+interface ImportOptions {
+  isDryRun: boolean
+  overwrite: boolean
+  /** Null for a file in the data folder; a dry run writes none unless it is named. */
+  reportFile: string | null
+  isJson: boolean
+}
+
+interface Process {
+  env: Env
+  /** The project's folder. */
+  root: string
+  print: Print
+}
+
+/** Opens this installation and a source, imports one into the other, and prints what happened. */
+export async function importFrom(
+  process: Process,
+  options: ImportOptions,
+  openSource: (context: SourceContext) => Promise<ImportSource>,
+): Promise<void> {
+  const { env, print } = process
+  const database = await openMigratedDatabase(env)
+  try {
+    const path = options.reportFile ?? (options.isDryRun ? null : reportPath(env))
+    const report = await openReport(path)
+    const lines = await importInto(process, database, options, { report, openSource })
+    await report.close()
+    const result = { ...options, report, path, lines }
+    print(options.isJson ? asJson(result) : asText(result))
+    if (report.errors() > 0) setFailed()
+  } finally {
+    await database.close()
+  }
+}
+
+function setFailed(): void {
+  process.exitCode = 1
+}
+
+function reportPath({ dataDir }: Env): string {
+  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  return join(dataDir, `import-report-${time}.ndjson`)
+}
+
+interface Import {
+  report: ImportReport
+  openSource: (context: SourceContext) => Promise<ImportSource>
+}
+
+async function importInto(
+  { env, root }: Process,
+  { db }: Database,
+  { isDryRun, overwrite }: ImportOptions,
+  { report, openSource }: Import,
+): Promise<string[]> {
+  const progress = showProgress()
+  const clock = () => new Date()
+  const reportError = (error: unknown) => {
+    throw error
+  }
+  const stores = openPictures({ dataDir: env.dataDir, root, db, reportError })
+  const pictures = createPictureImport({ db, clock, ...stores, isDryRun })
+  try {
+    const source = await openSource({
+      db,
+      now: clock(),
+      isDryRun,
+      storeImportedPicture: pictures.storeImportedPicture,
+      report: progress.report,
+    })
+    const parts = { db, clock, progress, report, ...pictures }
+    const { lines } = await runImport(parts, source, { isDryRun, overwrite })
+    return lines
+  } finally {
+    progress.end()
+  }
+}
+
+interface Result extends ImportOptions {
+  report: ImportReport
+  path: string | null
+  lines: readonly string[]
+}
+
+function asText({ report, path, lines, isDryRun }: Result): string {
+  return [
+    ...report.highlights().map((line) => `- ${line}`),
+    `${isDryRun ? 'This would be the result' : 'Done'}: ${countsText(report.counts())}.`,
+    ...lines,
+    ...(path === null ? [] : [`What became of each item: ${path}`]),
+  ].join('\n')
+}
+
+function asJson({ report, path, lines, isDryRun }: Result): string {
+  const counts = report.counts()
+  return JSON.stringify({ isDryRun, counts, errors: report.errors(), lines, report: path })
+}

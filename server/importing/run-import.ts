@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '~/database/database'
+import {
+  type ImportDeps,
+  type ImportRun,
+  importItems,
+} from '~/posts/importing/import-items.actions'
+import {
+  importListedAuthor,
+  importRedirect,
+  importTopic,
+} from '~/posts/importing/import-others.actions'
+import {
+  type ImportOutcome,
+  type ImportResult,
+  importResults,
+} from '~/posts/importing/imported-post.rules'
+import type { Progress } from '../process/progress'
+import type { ImportReport, ReportLine } from './report'
+import type { ImportSource, SourceItem } from './source'
+
+type PostItem = Extract<SourceItem, { type: 'post' }>
+
+interface ImportOptions {
+  overwrite: boolean
+  isDryRun: boolean
+}
+
+interface ImportParts extends Omit<ImportDeps, 'now'> {
+  db: Db
+  clock: () => Date
+  progress: Progress
+  report: ImportReport
+}
+
+/** Few enough that editors who save at the same time do not notice. */
+const batchSize = 20
+const batchBytes = 16 * 1024 * 1024
+
+/** Imports everything that a source has, some posts at a time. It can be interrupted and run again. */
+export async function runImport(
+  parts: ImportParts,
+  source: ImportSource,
+  options: ImportOptions,
+): Promise<{ lines: string[] }> {
+  const { report, progress } = parts
+  const run: ImportRun = { id: randomUUID(), source: source.name, ...options, counts: noCounts() }
+  let batch: PostItem[] = []
+  let done = 0
+  const flush = async () => {
+    for (const line of await importBatch(parts, run, batch)) await report.add(line)
+    batch = []
+  }
+  for await (const item of source.items()) {
+    if (item.type === 'post') batch.push(item)
+    if (item.type !== 'post' || isFull(batch)) await flush()
+    if (item.type !== 'post') await importOther(parts, run, item)
+    done += 1
+    progress.report(`${done}${source.total === null ? '' : ` of ${source.total}`} items read`)
+  }
+  await flush()
+  const lines = (await source.finish?.()) ?? []
+  progress.end()
+  return { lines }
+}
+
+function isFull(batch: readonly PostItem[]): boolean {
+  const bytes = batch.reduce((sum, { imported }) => sum + (imported.thumbnail?.byteLength ?? 0), 0)
+  return batch.length >= batchSize || bytes >= batchBytes
+}
+
+/** If a batch fails because of one item, the others are imported, and that one is reported. */
+async function importBatch(
+  { clock, ...parts }: ImportParts,
+  run: ImportRun,
+  batch: readonly PostItem[],
+): Promise<ReportLine[]> {
+  if (batch.length === 0) return []
+  const deps = { ...parts, now: clock() }
+  try {
+    const outcomes = await importItems(deps, run, batch)
+    return batch.flatMap(({ item }, index) => {
+      const outcome = outcomes[index]
+      return outcome ? [lineOf(item, outcome)] : []
+    })
+  } catch (error) {
+    if (!isFaultOfItem(error)) throw error
+    const [first, ...others] = batch
+    if (first && others.length === 0) return [failedLine(first, error)]
+    const lines: ReportLine[] = []
+    for (const item of batch) lines.push(...(await importBatch({ clock, ...parts }, run, [item])))
+    return lines
+  }
+}
+
+function lineOf(item: string, { kind: _, ...outcome }: ImportOutcome): ReportLine {
+  return { item, ...outcome }
+}
+
+function failedLine({ item, imported }: PostItem, error: Error): ReportLine {
+  const notes = [`It cannot be stored: ${error.message.split('\n')[0]}`]
+  return { item, title: imported.post.title, result: 'left', notes, isError: true }
+}
+
+/** A value that cannot be stored, and not a full disk or a lost connection, which every other item would fail with too. */
+function isFaultOfItem(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  if (code === undefined) return error instanceof TypeError || error instanceof RangeError
+  // PostgreSQL: data exceptions, and values that are too long for an index.
+  return /^(22|54)/.test(String(code))
+}
+
+async function importOther(
+  { db, clock, report }: ImportParts,
+  run: ImportRun,
+  item: Exclude<SourceItem, PostItem>,
+): Promise<void> {
+  if (item.type === 'left') {
+    const { item: name, title, why, isError = false } = item
+    await report.add({
+      item: name,
+      title,
+      result: 'left',
+      notes: [why],
+      ...(isError && { isError }),
+    })
+    return
+  }
+  const deps = { db, now: clock() }
+  switch (item.type) {
+    case 'author':
+      return importListedAuthor(deps, run, item.author)
+    case 'redirect':
+      return importRedirect(deps, run, item)
+    case 'topic':
+      return importTopic(deps, run, item)
+  }
+}
+
+function noCounts(): Record<ImportResult, number> {
+  return Object.fromEntries(importResults.map((result) => [result, 0])) as Record<
+    ImportResult,
+    number
+  >
+}

@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chosenDomain, namedDomain, readDomainChoice } from './domains'
+import { openMediaFolder } from './media-folder'
+
+describe('domains', () => {
+  test('are named in any spelling, and nothing else names one', () => {
+    expect(['AI', 'artificial intelligence', 'Cyber Marketing'].map(namedDomain)).toEqual([
+      'ai',
+      'ai',
+      'cyber-marketing',
+    ])
+    expect(namedDomain('Email Marketing')).toBeNull()
+  })
+
+  test('can be mapped; what the operator says comes first', () => {
+    const choice = readDomainChoice('ai', ['Threats = Cybersecurity', 'AI=Cyber-Marketing'])
+    expect(choice.otherwise).toBe('ai')
+    expect(chosenDomain('threats', choice)).toBe('cybersecurity')
+    expect(chosenDomain('AI', choice)).toBe('cyber-marketing')
+  })
+
+  test('that do not exist are refused', () => {
+    expect(() => readDomainChoice('Cooking', [])).toThrow('There is no domain "Cooking".')
+    expect(() => readDomainChoice(null, ['Threats'])).toThrow('"Threats" maps nothing.')
+  })
+})
+
+describe('the folder with pictures', () => {
+  let folder = ''
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'vigil-media-'))
+    await mkdir(join(folder, 'uploads/2026'), { recursive: true })
+    await writeFile(join(folder, 'uploads/2026/a.jpg'), 'a')
+    await symlink('/etc/hostname', join(folder, 'uploads/out.jpg'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  test('is looked through in the given order', async () => {
+    const media = await openMediaFolder(folder, ['', 'uploads'])
+    expect(await media.read(['2026/none.jpg', '2026/a.jpg'])).toMatchObject({
+      ok: true,
+      name: 'a.jpg',
+    })
+  })
+
+  test.each(['../../etc/hostname', '/etc/hostname', 'out.jpg', '2026', 'a\0.jpg', ''])(
+    'is never left: %j',
+    async (path) => {
+      const media = await openMediaFolder(folder, ['uploads'])
+      expect(await media.read([path])).toEqual({
+        ok: false,
+        why: 'It is not in the folder of --media.',
+      })
+    },
+  )
+
+  test('has to exist', async () => {
+    await expect(openMediaFolder(join(folder, 'none'), [''])).rejects.toThrow('There is no folder')
+  })
+})
