@@ -1,9 +1,11 @@
 import cluster from 'node:cluster'
 import { resolve } from 'node:path'
+import { backupCommand } from './commands/backup-command'
 import { checkCommand } from './commands/check-command'
 import { type Command, helpOf, overview, readArguments } from './commands/command'
 import { createCommand, migrateCommand, sampleCommand } from './commands/commands'
 import { editorCommand } from './commands/editor-command'
+import { restoreCommand } from './commands/restore-command'
 import { secretCommand } from './commands/secret-command'
 import { exitWithError, print, readEnv, stopOnSignal } from './process/process'
 import { StartupError } from './process/startup-error'
@@ -27,6 +29,8 @@ const commands: readonly Command[] = [
   migrateCommand,
   createCommand,
   checkCommand,
+  backupCommand,
+  restoreCommand,
   sampleCommand,
   editorCommand,
   secretCommand,

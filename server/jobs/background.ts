@@ -13,6 +13,7 @@ import { endPin } from '~/posts/lifecycle/pins/pin.actions'
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
 import { continueTagChange } from '~/posts/topics/continue-tag-change.actions'
 import type { SharedServices } from '~/services'
+import { startBackups } from '../backup/start-backups'
 import { startNewsletterSender } from '../mail/newsletter-sender'
 import { createPings } from '../pings/pings'
 import type { Log } from '../process/log'
@@ -47,6 +48,8 @@ interface BackgroundOptions {
   /** A post was published on schedule, or has another picture. */
   onPublished: () => void
   isLeader: boolean
+  /** Not in development: then there is no command to run. */
+  isBuilt: boolean
 }
 
 /** Everything that runs besides requests: the outbox, the timetable, the newsletter and the bucket. */
@@ -119,6 +122,7 @@ export function startBackground(options: BackgroundOptions) {
     clock,
     log,
   })
+  const backups = options.isLeader && options.isBuilt ? startBackups({ env, db, clock, log }) : null
   const sender = startNewsletterSender({ env, site, database, links, clock, log })
 
   let bucket: BucketWatch | null = null
@@ -161,7 +165,8 @@ export function startBackground(options: BackgroundOptions) {
     },
     async stop(deadlineMs: number): Promise<void> {
       isStopped = true
-      const running = [timetable, jobs, sender, postLinks, ...(bucket ? [bucket] : [])]
+      const optional = [bucket, backups].filter((job) => job !== null)
+      const running = [timetable, jobs, sender, postLinks, ...optional]
       await Promise.all(running.map((job) => job.stop(deadlineMs)))
     },
   }

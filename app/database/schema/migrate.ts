@@ -9,8 +9,11 @@ export class DatabaseIsNewerError extends Error {
   override name = 'DatabaseIsNewerError'
 }
 
-/** Applies the missing migrations, all or none, and returns their names. */
-export async function migrate({ db, engine }: Database): Promise<string[]> {
+/** Applies the missing migrations up to `last` or all of them, all or none, and returns their names. */
+export async function migrate(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  last?: string,
+): Promise<string[]> {
   const types = columnTypes[engine]
   const migrations = Object.fromEntries(
     Object.entries(history).map(([name, { up }]): [string, Migration] => [
@@ -32,7 +35,9 @@ export async function migrate({ db, engine }: Database): Promise<string[]> {
     migrationTableName: migrationTables.done,
     migrationLockTableName: migrationTables.lock,
   })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = last
+    ? await migrator.migrateTo(last)
+    : await migrator.migrateToLatest()
   if (error instanceof Error && error.message.includes('previously executed migration')) {
     throw new DatabaseIsNewerError(error.message)
   }
