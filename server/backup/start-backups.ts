@@ -42,7 +42,7 @@ export function startBackups(options: BackupsOptions) {
       await run(stopping.signal)
       log.info('a backup was made and verified')
     } catch (error) {
-      if (stopping.signal.aborted) return
+      if (error instanceof Error && error.name === 'AbortError') return
       const reason = error instanceof Error ? error.message : String(error)
       log.error({ reason }, 'the backup failed; it is tried again in an hour')
       await storeBackupProblem(db, { at: now, reason })
@@ -78,7 +78,11 @@ function runCommand(signal: AbortSignal): Promise<void> {
     })
     child.on('error', reject)
     child.on('close', (code) => {
-      const line = output.trim().split('\n').at(-1)?.replace(/^vigil: /, '')
+      const line = output
+        .trim()
+        .split('\n')
+        .at(-1)
+        ?.replace(/^vigil: /, '')
       if (code === 0) resolve()
       else reject(new Error(line || `The process ended with code ${code}.`))
     })

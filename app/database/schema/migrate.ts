@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { columnTypes } from '../../../migrations/column-types'
 import { history } from '../../../migrations/history'
-import type { Database } from '../database'
+import type { Database, Db } from '../database'
 import { migrationTables } from './tables/names'
 
 export class DatabaseIsNewerError extends Error {
@@ -34,6 +34,8 @@ export async function migrate(
     provider: { getMigrations: async () => migrations },
     migrationTableName: migrationTables.done,
     migrationLockTableName: migrationTables.lock,
+    // Otherwise it would find tables of these names in other schemas.
+    ...(engine === 'postgres' && { migrationTableSchema: await currentSchema(db) }),
   })
   const { error, results } = last
     ? await migrator.migrateTo(last)
@@ -43,4 +45,9 @@ export async function migrate(
   }
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
+}
+
+async function currentSchema(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db)
+  return rows[0]?.name ?? 'public'
 }

@@ -121,15 +121,25 @@ test('a file of something else is not a backup', async () => {
 })
 
 test('a file of a newer version is refused before anything is read', async () => {
-  const newerSchema = await changed(/^vigil-backup/, (text) => text.replace(/"\d{4}-[\w-]+"/, '"9000-later"'))
-  expect(await problemOf(archive(newerSchema))).toMatch(/made by a newer version of Vigil \(1\.2\.3\)/)
-  const newerFormat = await changed(/^vigil-backup/, (text) => text.replace('"format":1', '"format":2'))
+  const newerSchema = await changed(/^vigil-backup/, (text) =>
+    text.replace(/"\d{4}-[\w-]+"/, '"9000-later"'),
+  )
+  expect(await problemOf(archive(newerSchema))).toMatch(
+    /made by a newer version of Vigil \(1\.2\.3\)/,
+  )
+  const newerFormat = await changed(/^vigil-backup/, (text) =>
+    text.replace('"format":1', '"format":2'),
+  )
   expect(await problemOf(archive(newerFormat))).toMatch(/newer version/)
 })
 
 test('rows that were changed, added or left out are noticed, even with a manifest that fits', async () => {
-  const one = await changed(/^tables\/articles\//, (text) => text.replace('"status":"published"', '"status":"draft"'))
-  expect(await problemOf(archive(one))).toMatch(/tables\/articles\/00001\.ndjson is not what was written/)
+  const one = await changed(/^tables\/articles\//, (text) =>
+    text.replace('"status":"published"', '"status":"draft"'),
+  )
+  expect(await problemOf(archive(one))).toMatch(
+    /tables\/articles\/00001\.ndjson is not what was written/,
+  )
   expect(await problemOf(withManifest(one))).toMatch(/the rows of articles are not those/)
   const fewer = await changed(/^tables\/articles\//, (text) => text.slice(text.indexOf('\n') + 1))
   expect(await problemOf(withManifest(fewer))).toMatch(/rows of articles were expected/)
@@ -143,8 +153,16 @@ test('names that lead elsewhere are refused, and nothing is written there', asyn
     const files = [first, { name, bytes: Buffer.from('evil') }, ...rest] as Part[]
     expect(await problemOf(withManifest(files))).toMatch(/which no backup has/)
   }
-  for (const path of ['article-pictures/../../evil', '/etc/evil', 'article-pictures/..', 'mail/x.eml', 'uploads/x.webp']) {
-    const files = await changed(/^files\//, (text) => text.replace(/"path":"[^"]+"/, `"path":"${path}"`))
+  for (const path of [
+    'article-pictures/../../evil',
+    '/etc/evil',
+    'article-pictures/..',
+    'mail/x.eml',
+    'uploads/x.webp',
+  ]) {
+    const files = await changed(/^files\//, (text) =>
+      text.replace(/"path":"[^"]+"/, `"path":"${path}"`),
+    )
     expect(await problemOf(withManifest(files))).toMatch(/files\/00001\.ndjson is not valid/)
   }
 })
@@ -170,7 +188,12 @@ test('a file that unpacks to more than it can contain is refused before it fills
   expect(bomb.length).toBeLessThan(200_000)
   expect(await problemOf(bomb)).toMatch(/unpacks to more than a backup of its size can contain/)
   const huge = tarHeader({ name: zeros.name, size: 8 * 1024 ** 3 - 1 }, now)
-  const claim = [tarHeader({ name: first?.name ?? '', size: first?.bytes.length ?? 0 }, now), first?.bytes ?? '', padding(first?.bytes.length ?? 0), huge]
+  const claim = [
+    tarHeader({ name: first?.name ?? '', size: first?.bytes.length ?? 0 }, now),
+    first?.bytes ?? '',
+    padding(first?.bytes.length ?? 0),
+    huge,
+  ]
   const claimed = zstdCompressSync(Buffer.concat(claim.map((part) => Buffer.from(part))), {
     params: { [constants.ZSTD_c_compressionLevel]: 1 },
   })
