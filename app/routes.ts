@@ -64,6 +64,7 @@ export default [
   route('indexnow-key.txt', 'syndication/text-files/index-now-key.route.ts'),
   route('site.webmanifest', 'site/shell/manifest.route.ts'),
   route('api/desk/v1/*', 'api/desk/desk-api.route.ts'),
+  route('api/v1/*', 'api/public/public-api.route.ts'),
   route('api/briefs', 'site/briefs/briefs.route.ts'),
   route('api/feed', 'site/domain/feed.route.ts'),
   route('api/mail-events', 'newsletter/sending/mail-events.route.ts'),
