@@ -157,12 +157,12 @@ const maxTogether = 50
 /** No other process gets a claimed message until its lease has run out. Empty if none waits. */
 async function claimOldest(db: Db, now: Date): Promise<ClaimedRow[]> {
   for (;;) {
-    const oldest = await waitingMessages(db, now).limit(1).executeTakeFirst()
+    const oldest = await unclaimedMessages(db, now).limit(1).executeTakeFirst()
     if (!oldest) return []
     const { topic, attempts } = oldest
     const messages =
       topic === claimedTogether
-        ? await waitingMessages(db, now)
+        ? await unclaimedMessages(db, now)
             .where('topic', '=', topic)
             .where('attempts', '=', attempts)
             .limit(maxTogether)
@@ -204,7 +204,7 @@ async function giveBack(db: Db, rows: readonly ClaimedRow[]): Promise<void> {
     .execute()
 }
 
-function waitingMessages(db: Db, now: Date) {
+function unclaimedMessages(db: Db, now: Date) {
   return db
     .selectFrom('outbox')
     .select(['id', 'topic', 'payload', 'attempts'])
