@@ -197,6 +197,8 @@ export default [
       route('editors', 'desk/people/editors.route.tsx'),
       route('settings', 'desk/settings/settings.route.tsx'),
       route('settings/rules', 'desk/settings/rules/rules.route.tsx'),
+      route('settings/webhooks', 'desk/settings/webhooks/webhooks.route.tsx'),
+      route('settings/webhooks/:id', 'desk/settings/webhooks/webhook.route.tsx'),
       route('settings/first-steps', 'desk/settings/first-steps/first-steps.route.ts'),
       route('authors', 'desk/authors/authors.route.tsx', { id: 'desk-authors' }),
       // `:id` may be `new`.

@@ -38,6 +38,7 @@ import type { ReadCounter } from './reads/read-counter.service'
 import type { PageAt } from './site/pages/pages.service'
 import type { Reading } from './site/reading.service'
 import type { SocialCards } from './syndication/social-cards/social-cards.rules'
+import type { WebhookDesk } from './webhooks/webhook-desk.service'
 
 /** The operator's settings for feeds and search engines. */
 export interface Syndication {
@@ -109,6 +110,8 @@ export interface Services {
   commentDesk: CommentDesk
   /** The settings that owners change. */
   settingsDesk: SettingsDesk
+  /** Programs that are told of published, changed and withdrawn posts. */
+  webhookDesk: WebhookDesk
   /** What to look at before a post is published. */
   preflight: Preflights
   /** The links of published posts, and which of them are bad. */

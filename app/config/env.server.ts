@@ -34,6 +34,8 @@ export interface Env {
   websubHub: string | null
   /** The IndexNow endpoint that is pinged after changes, and the key that proves who owns the site. */
   indexNow: { endpoint: string; key: string } | null
+  /** Whether webhooks may be sent to addresses in private networks, such as localhost. */
+  arePrivateWebhooksAllowed: boolean
   /** Whether robots.txt allows crawlers that collect training data. */
   areAiCrawlersWelcome: boolean
   /** Whether a proxy in front sets X-Forwarded-For. */
@@ -93,6 +95,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
     WEBSUB_HUB,
     INDEXNOW_KEY,
     INDEXNOW_URL,
+    WEBHOOKS_PRIVATE,
     AI_CRAWLERS,
     TRUST_PROXY,
     HSTS_SUBDOMAINS,
@@ -143,6 +146,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       contactEmail: CONTACT_EMAIL ?? null,
       websubHub: WEBSUB_HUB ?? null,
       indexNow: INDEXNOW_KEY ? { endpoint: INDEXNOW_URL, key: INDEXNOW_KEY } : null,
+      arePrivateWebhooksAllowed: WEBHOOKS_PRIVATE === '1',
       areAiCrawlersWelcome: AI_CRAWLERS === 'allow',
       trustProxy: TRUST_PROXY === '1',
       hstsSubdomains: HSTS_SUBDOMAINS === '1',

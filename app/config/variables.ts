@@ -108,6 +108,9 @@ export const variables = z.object({
     .string()
     .refine(isHub, 'must be the https:// address of an IndexNow endpoint')
     .default('https://api.indexnow.org/indexnow'),
+  WEBHOOKS_PRIVATE: z
+    .enum(['0', '1'], 'must be 0 or 1 (webhooks may be sent into private networks)')
+    .default('0'),
   AI_CRAWLERS: z
     .enum(['allow', 'disallow'], 'must be allow or disallow (robots.txt says so to them)')
     .default('allow'),

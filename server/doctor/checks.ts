@@ -13,6 +13,7 @@ import { settingsCheck } from './checks/settings/settings'
 import { clockCheck } from './checks/storage/clock'
 import { foldersCheck } from './checks/storage/folders'
 import { leftoversCheck } from './checks/storage/leftovers'
+import { readersCheck } from './checks/storage/readers'
 import { secretCheck } from './checks/storage/secret'
 import { spaceCheck } from './checks/storage/space'
 
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = [
   settingsCheck,
   foldersCheck,
   spaceCheck,
+  readersCheck,
   secretCheck,
   clockCheck,
   picturesCheck,

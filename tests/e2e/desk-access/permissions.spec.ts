@@ -89,6 +89,8 @@ const forAuthors: Record<string, Statuses> = {
   editors: forbidden,
   settings: forbidden,
   'settings/rules': forbidden,
+  'settings/webhooks': forbidden,
+  'settings/webhooks/:id': forbidden,
   'settings/first-steps': forbidden,
   // Their own profile, if an author is linked to their account.
   authors: allowed,
@@ -145,6 +147,8 @@ const forEditors: Record<string, Statuses> = {
   editors: forbidden,
   settings: forbidden,
   'settings/rules': forbidden,
+  'settings/webhooks': forbidden,
+  'settings/webhooks/:id': forbidden,
   'settings/first-steps': forbidden,
   authors: allowed,
   'authors/:id': [404, 404],
