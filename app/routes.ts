@@ -196,6 +196,7 @@ export default [
       route('editors', 'desk/people/editors.route.tsx'),
       route('settings', 'desk/settings/settings.route.tsx'),
       route('settings/rules', 'desk/settings/rules/rules.route.tsx'),
+      route('settings/backups', 'desk/settings/backups/backups.route.tsx'),
       route('settings/first-steps', 'desk/settings/first-steps/first-steps.route.ts'),
       route('authors', 'desk/authors/authors.route.tsx', { id: 'desk-authors' }),
       // `:id` may be `new`.

@@ -89,6 +89,7 @@ const forAuthors: Record<string, Statuses> = {
   editors: forbidden,
   settings: forbidden,
   'settings/rules': forbidden,
+  'settings/backups': [403, null],
   'settings/first-steps': forbidden,
   // Their own profile, if an author is linked to their account.
   authors: allowed,
@@ -145,6 +146,7 @@ const forEditors: Record<string, Statuses> = {
   editors: forbidden,
   settings: forbidden,
   'settings/rules': forbidden,
+  'settings/backups': [403, null],
   'settings/first-steps': forbidden,
   authors: allowed,
   'authors/:id': [404, 404],
