@@ -154,7 +154,7 @@ async function addPictures({ archive, named, origin, options }: PictureSources) 
     const sha256 = sha256Of(file.bytes)
     if (!stored.has(sha256)) {
       stored.add(sha256)
-      await archive.add(pictureName(sha256), file.bytes)
+      await archive.add(pictureName(sha256), file.bytes, sha256)
     }
     await parts.add(JSON.stringify({ path, sha256, modifiedAt: file.modifiedAt.toISOString() }))
     counts.files += 1
