@@ -201,6 +201,7 @@ export default [
       route('settings/rules', 'desk/settings/rules/rules.route.tsx'),
       route('settings/webhooks', 'desk/settings/webhooks/webhooks.route.tsx'),
       route('settings/webhooks/:id', 'desk/settings/webhooks/webhook.route.tsx'),
+      route('settings/backups', 'desk/settings/backups/backups.route.tsx'),
       route('settings/first-steps', 'desk/settings/first-steps/first-steps.route.ts'),
       route('authors', 'desk/authors/authors.route.tsx', { id: 'desk-authors' }),
       // `:id` may be `new`.

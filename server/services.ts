@@ -15,6 +15,7 @@ import { createMessageDesk } from '~/desk/readers/messages/message-desk.service'
 import { createStatistics } from '~/desk/readers/statistics/statistics.service'
 import { createCommentDesk } from '~/desk/review/comments/comment-desk.service'
 import { createReviewDesk } from '~/desk/review/review-desk.service'
+import { createBackupDesk } from '~/desk/settings/backups/backup-desk.service'
 import { createPageDesk } from '~/desk/settings/pages/page-desk.service'
 import { createSettingsDesk } from '~/desk/settings/settings-desk.service'
 import { createPathLookup, type LookUpPaths } from '~/desk/writing/preflight/path-lookup.service'
@@ -36,6 +37,7 @@ import { createPages, shippedText } from '~/site/pages/pages.service'
 import type { DrawCard } from '~/syndication/social-cards/drawing/draw-card.service'
 import type { SendWebhook } from '~/webhooks/webhook-desk.service'
 import { createWebhooks } from './jobs/webhooks/create-webhooks'
+import { backupsIn } from './backup/backup-folder'
 import { mailFolder } from './mail/mail-folder'
 import { createMailer } from './mail/mailer'
 import type { Log } from './process/log'
@@ -154,14 +156,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
       shipped: resolve(root, 'public/social-card.jpg'),
       reportError: logAs('a social card could not be stored'),
     }),
-    contact: createContact({
-      db,
-      clock,
-      sendMail,
-      site,
-      contactEmail,
-      onOutboxChanged,
-    }),
+    contact: createContact({ db, clock, sendMail, site, contactEmail, onOutboxChanged }),
     messageDesk: createMessageDesk({ db, clock, onOutboxChanged }),
     auditLog: createAuditLog({ db }),
     subscriptions: createSubscriptions({
@@ -220,6 +215,12 @@ export function createServices(options: ServicesOptions): CreatedServices {
       onChanged: onOutboxChanged,
     }),
     commentDesk: createCommentDesk({ db, clock }),
+    backupDesk: createBackupDesk({
+      db,
+      folder: env.backupDir,
+      everyMs: env.backupEveryMs,
+      listFiles: backupsIn,
+    }),
     settingsDesk: createSettingsDesk({
       db,
       clock,

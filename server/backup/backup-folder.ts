@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Env } from '~/config/env.server'
 import { storeVerifiedBackup } from '~/database/backups'
 import type { Db } from '~/database/database'
+import type { BackupFile } from '~/desk/settings/backups/backups.rules'
 import { unlessMissing } from '~/pictures/stores/disk-store.service'
 import { cannotWriteBackup } from './backup-errors'
 import { type CreatedBackup, createBackup } from './create-backup'
@@ -11,13 +12,6 @@ import { stampOf } from './restore/swap'
 import { verifyBackup } from './verify-backup'
 
 const nameOfBackup = /^vigil-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.tar\.zst$/
-
-/** A file of BACKUP_DIR. It was verified before it got its name. */
-export interface BackupFile {
-  name: string
-  at: Date
-  bytes: number
-}
 
 /** The backups of a folder, newest first. Other files there are none of ours. */
 export async function backupsIn(folder: string): Promise<BackupFile[]> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Env } from '~/config/env.server'
 import { formatSecrets } from '~/config/secrets'
+import { formatBytes } from '~/pictures/library/library-picture.rules'
 import { StartupError } from '../process/startup-error'
 import { asStartupError } from '../storage/database'
 import { configuredSecrets } from '../storage/secrets/secrets'
@@ -153,12 +154,12 @@ async function addPictures({ archive, named, origin, options }: PictureSources) 
     const sha256 = sha256Of(file.bytes)
     if (!stored.has(sha256)) {
       stored.add(sha256)
-      await archive.add(pictureName(sha256), file.bytes)
+      await archive.add(pictureName(sha256), file.bytes, sha256)
     }
     await parts.add(JSON.stringify({ path, sha256, modifiedAt: file.modifiedAt.toISOString() }))
     counts.files += 1
     counts.bytes += file.bytes.length
-    report(`Adding pictures: ${counts.files}, ${megabytes(counts.bytes)}`)
+    report(`Adding pictures: ${counts.files}, ${formatBytes(counts.bytes)}`)
   }
   await parts.flush()
   return { pictures: counts, missing: [...missing].sort() }
@@ -166,8 +167,4 @@ async function addPictures({ archive, named, origin, options }: PictureSources) 
 
 async function addJson(archive: Archive, name: string, value: unknown): Promise<void> {
   await archive.add(name, Buffer.from(`${JSON.stringify(value)}\n`))
-}
-
-export function megabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
 }

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import type { Env } from '~/config/env.server'
+import { formatBytes } from '~/pictures/library/library-picture.rules'
 import type { Manifest } from '../backup/archive/format'
 import { backUpIntoFolder } from '../backup/backup-folder'
-import { createBackup, megabytes } from '../backup/create-backup'
+import { createBackup } from '../backup/create-backup'
 import { nameSite, recordVerified } from '../backup/database-of-site'
 import { programVersion } from '../backup/program-version'
 import { verifyBackup } from '../backup/verify-backup'
@@ -94,7 +95,7 @@ async function verify(env: Env, file: string, progress: Progress): Promise<Resul
 
 function describe({ file, manifest, bytes }: Omit<Result, 'lines'> & { bytes: number }): string[] {
   return [
-    `Wrote ${file}: ${megabytes(bytes)}, ${contentsOf(manifest)}.`,
+    `Wrote ${file}: ${formatBytes(bytes)}, ${contentsOf(manifest)}.`,
     ...manifest.missing.map(
       (path) => `Warning: ${path} is missing here, so it is not in the backup.`,
     ),

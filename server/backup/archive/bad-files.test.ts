@@ -93,7 +93,7 @@ test('a good file is rebuilt from its parts', async () => {
 })
 
 test('a truncated file is not complete, wherever it ends', async () => {
-  for (const share of [0, 0.0001, 0.01, 0.3, 0.6, 0.9, 0.999]) {
+  for (const share of [0, 0.01, 0.5, 0.999]) {
     const problem = await problemOf(good.subarray(0, Math.floor(good.length * share)))
     expect(problem).toMatch(/is not complete: it ends too early/)
   }
@@ -102,7 +102,7 @@ test('a truncated file is not complete, wherever it ends', async () => {
 })
 
 test('a changed byte is noticed, wherever it is', async () => {
-  for (const share of [0.02, 0.2, 0.5, 0.8, 0.99]) {
+  for (const share of [0.02, 0.5, 0.99]) {
     const copy = Buffer.from(good)
     const place = Math.floor(copy.length * share)
     copy[place] = (copy[place] ?? 0) ^ 0x10

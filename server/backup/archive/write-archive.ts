@@ -1,15 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { constants, createZstdCompress } from 'node:zlib'
+import { unlessMissing } from '~/pictures/stores/disk-store.service'
 import { StartupError } from '../../process/startup-error'
 import { cannotWriteBackup } from '../backup-errors'
 import type { Member } from './format'
 import { endOfTar, padding, tarHeader } from './tar'
 
 export interface Archive {
-  add(name: string, bytes: Buffer): Promise<void>
+  /** `sha256` if it is known already. */
+  add(name: string, bytes: Buffer, sha256?: string): Promise<void>
   /** What was added, in this order. */
   members: readonly Member[]
 }
@@ -34,9 +37,10 @@ export async function writeArchive(
   const { file, overwrites, check } = options
   const folder = dirname(file)
   await refuseExisting(file, overwrites)
-  const unfinished = join(folder, `.${basename(file)}.part-${process.pid}-${randomUUID()}`)
+  const owner = `${hostname()}-${process.pid}-${randomUUID()}`
+  const unfinished = join(folder, `.${basename(file)}.part-${owner}`)
   try {
-    await removeAbandoned(file)
+    await removeAbandoned(folder)
     const handle = await open(unfinished, 'wx', 0o600)
     try {
       await compressInto(handle, options, fill)
@@ -94,7 +98,8 @@ async function compressInto(
   const compressing = createZstdCompress({
     chunkSize: 256 * 1024,
     params: {
-      [constants.ZSTD_c_compressionLevel]: 3,
+      // Pictures are compressed already, and higher levels make texts only a little smaller.
+      [constants.ZSTD_c_compressionLevel]: 1,
       [constants.ZSTD_c_checksumFlag]: 1,
     },
   })
@@ -105,11 +110,11 @@ async function compressInto(
     if (!compressing.write(bytes)) await Promise.race([once(compressing, 'drain'), writing])
   }
   const members: Member[] = []
-  const add = async (name: string, bytes: Buffer) => {
+  const add = async (name: string, bytes: Buffer, sha256 = sha256Of(bytes)) => {
     await write(tarHeader({ name, size: bytes.length }, at))
     await write(bytes)
     await write(padding(bytes.length))
-    members.push({ name, bytes: bytes.length, sha256: sha256Of(bytes) })
+    members.push({ name, bytes: bytes.length, sha256 })
   }
   try {
     await fill({ add, members })
@@ -131,13 +136,18 @@ export function sha256Of(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Removes what killed processes left of earlier attempts to write this file. */
-async function removeAbandoned(file: string): Promise<void> {
-  const folder = dirname(file)
+const abandonedMs = 60 * 60_000
+
+/** Removes what killed processes left unfinished in a folder: of this machine, or of any if nobody writes to it. */
+async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    const [, owner, pid] = /^\.(.+)\.part-(\d+)-[0-9a-f-]{36}$/.exec(name) ?? []
-    const isOfBackup = owner === basename(file) || owner?.startsWith('vigil-')
-    if (pid && isOfBackup && !isRunning(Number(pid))) await rm(join(folder, name), { force: true })
+    const [, host, pid] = /^\..+\.part-(.+)-(\d+)-[0-9a-f-]{36}$/.exec(name) ?? []
+    if (!pid) continue
+    const path = join(folder, name)
+    const stats = await unlessMissing(() => stat(path))
+    const isOld = stats !== null && Date.now() - stats.mtimeMs > abandonedMs
+    const isOfEnded = host === hostname() && !isRunning(Number(pid))
+    if (isOld || isOfEnded) await rm(path, { force: true })
   }
 }
 
