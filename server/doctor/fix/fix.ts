@@ -1,9 +1,10 @@
 import type { Db } from '~/database/database'
 import { openDatabase } from '~/database/database'
+import { hasJournal } from '../../backup/restore/swap'
 import type { DoctorContext } from '../check'
 import { mostlyWrong, surveyPictures } from '../checks/pictures/pictures'
 import { isMostlyWrong, type SuspectFile } from '../checks/pictures/survey'
-import { forgottenFiles, isRestoring } from '../checks/storage/leftovers'
+import { forgottenFiles } from '../checks/storage/leftovers'
 import { error, type Finding } from '../finding'
 import { retryJobs } from './retry-jobs'
 import { type SetAside, setAside } from './set-aside'
@@ -26,7 +27,7 @@ export async function fix(
     return { ...nothing, refused: [withoutDatabase()] }
   }
   const { db } = storage.database
-  if (await isRestoring(env.dataDir)) return { ...nothing, refused: [whileRestoring()] }
+  if (await hasJournal(env.dataDir)) return { ...nothing, refused: [whileRestoring()] }
   if (!(await hasPosts(db))) return { ...nothing, refused: [withoutPosts(env.dataDir)] }
   const surveys = await surveyPictures({ ...context, db }, signal)
   const [wrong, right] = [surveys.filter(isMostlyWrong), surveys.filter((s) => !isMostlyWrong(s))]

@@ -1,8 +1,9 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Env } from '~/config/env.server'
 import { unlessMissing } from '~/pictures/stores/disk-store.service'
 import { unfinishedFiles } from '~/pictures/stores/sweep-unfinished.service'
+import { hasJournal } from '../../../backup/restore/swap'
 import { storeFolders } from '../../../storage/private-files'
 import type { PlainCheck } from '../../check'
 import { countOf, error, type Finding, ok, warning } from '../../finding'
@@ -41,18 +42,13 @@ export const leftoversCheck: PlainCheck = {
 }
 
 async function interruptedRestore({ dataDir }: Env): Promise<Finding[]> {
-  if (!(await isRestoring(dataDir))) return []
+  if (!(await hasJournal(dataDir))) return []
   return [
     error(
       'A restore is running, or was interrupted while it moved files.',
       'If none is running, start the server: it finishes the restore.',
     ),
   ]
-}
-
-/** While files are moved into place, they do not belong to the database. */
-export async function isRestoring(dataDir: string): Promise<boolean> {
-  return (await unlessMissing(() => stat(join(dataDir, 'restore.json')))) !== null
 }
 
 /** Their paths within the data folder. */
