@@ -1,4 +1,5 @@
 import { createContext, type RouterContext } from 'react-router'
+import type { PublicReading } from './api/public/public-reading.service'
 import type { Site } from './config/site'
 import type { Contact } from './contact/contact.service'
 import type { ResendTokens } from './desk/access/resend-tokens.service'
@@ -110,6 +111,8 @@ export interface Services {
   commentDesk: CommentDesk
   /** The settings that owners change. */
   settingsDesk: SettingsDesk
+  /** What the public API reads. */
+  publicReading: PublicReading
   /** Programs that are told of published, changed and withdrawn posts. */
   webhookDesk: WebhookDesk
   /** What to look at before a post is published. */

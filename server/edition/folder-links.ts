@@ -18,8 +18,10 @@ export interface FolderLink {
 }
 
 /** Without a scheme, and neither a path of the site nor a part of the page. */
-const isRelative = /^(?![a-z][a-z0-9+.-]*:|[/#?])./i
-const mayHaveLinks = /\]\(|\]:/
+const relative = '(?![a-z][a-z0-9+.-]*:|[/#?])[^\\s<>]'
+const isRelative = new RegExp(`^${relative}`, 'i')
+/** Looked for first: parsing takes long, and most texts have no such link. */
+const mayHaveLinks = new RegExp(`\\](?:\\(|:)\\s*<?${relative}`, 'i')
 
 /** The links of a text that are relative to its file. Links of the site begin with a slash. */
 export function folderLinks(body: string, file: string): FolderLink[] {

@@ -4,7 +4,7 @@ import type { Db } from '~/database/database'
 import { createPictureImport } from '~/posts/importing/import-pictures.service'
 import type { Print } from '../process/process'
 import { type Progress, showProgress } from '../process/progress'
-import { openMigratedDatabase } from '../storage/database'
+import { asStartupError, openMigratedDatabase } from '../storage/database'
 import { openPictures, type Pictures } from '../storage/pictures'
 import { countsText, type ImportReport, openReport } from './report'
 import { runImport } from './run-import'
@@ -46,6 +46,8 @@ export async function importFrom(
     const result = { ...options, report, path, lines }
     print(options.isJson ? asJson(result) : asText(result))
     if (report.errors() > 0) process.exitCode = 1
+  } catch (error) {
+    throw asStartupError(error, env)
   } finally {
     await database.close()
   }
