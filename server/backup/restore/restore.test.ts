@@ -104,14 +104,30 @@ describe.each(engines)('a restore (%s)', (engine) => {
   test('ends sessions, and holds issues that may have been sent since', async () => {
     const env = await siteOf(sampleSite(engine))
     await inSite(env, async (db) => {
-      const issue = { kind: 'brief', domain_slug: 'x', subject: 's', intro: '', html: '', plain: '' }
-      const rest = { article_ids: null, version: 1, created_at: now.toISOString(), queued_at: null, finished_at: null }
+      const issue = {
+        kind: 'brief',
+        domain_slug: 'x',
+        subject: 's',
+        intro: '',
+        html: '',
+        plain: '',
+      }
+      const rest = {
+        article_ids: null,
+        version: 1,
+        created_at: now.toISOString(),
+        queued_at: null,
+        finished_at: null,
+      }
       for (const [id, status, send_at] of [
         ['being-sent', 'sending', null],
         ['overdue', 'scheduled', '2026-11-17T08:00:00.000Z'],
         ['later', 'scheduled', '2026-11-19T08:00:00.000Z'],
       ] as const) {
-        await db.insertInto('newsletter_issues').values({ ...issue, ...rest, id, post_id: id, status, send_at }).execute()
+        await db
+          .insertInto('newsletter_issues')
+          .values({ ...issue, ...rest, id, post_id: id, status, send_at })
+          .execute()
       }
     })
     const { notes } = await restore(env, await backUp(env), { replaces: true })
@@ -127,10 +143,16 @@ describe.each(engines)('a restore (%s)', (engine) => {
   })
 
   test('brings the secret that was outside of the database, and says if another one is set', async () => {
-    const env = { ...(await siteOf(sampleSite(engine))), secret: 'the-configured-secret-of-the-old-site' }
+    const env = {
+      ...(await siteOf(sampleSite(engine))),
+      secret: 'the-configured-secret-of-the-old-site',
+    }
     const file = await backUp(env)
     const other = await siteOf(emptySite(engine))
-    const { notes } = await restore({ ...other, secret: 'another-secret-of-the-new-installation' }, file)
+    const { notes } = await restore(
+      { ...other, secret: 'another-secret-of-the-new-installation' },
+      file,
+    )
     expect(notes[0]).toMatch(/VIGIL_SECRET does not have the secret of the restored site/)
     const stored = await inSite(other, (db) => readSetting(db, 'desk-secret'))
     expect(stored).toBe(env.secret)
@@ -141,7 +163,17 @@ describe.each(engines)('a restore (%s)', (engine) => {
     const add = (db: Db) =>
       db
         .insertInto('audit_log')
-        .values({ at: now.toISOString(), editor_id: null, editor_name: '', action: 'a', kind: null, post_id: null, subject: '', detail: '', tally_key: null })
+        .values({
+          at: now.toISOString(),
+          editor_id: null,
+          editor_name: '',
+          action: 'a',
+          kind: null,
+          post_id: null,
+          subject: '',
+          detail: '',
+          tally_key: null,
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
     const last = await inSite(env, async (db) => {
@@ -150,7 +182,9 @@ describe.each(engines)('a restore (%s)', (engine) => {
       return id
     })
     const file = await backUp(env)
-    const other = await siteOf(emptySite(engine === 'sqlite' ? (engines.at(-1) ?? engine) : 'sqlite'))
+    const other = await siteOf(
+      emptySite(engine === 'sqlite' ? (engines.at(-1) ?? engine) : 'sqlite'),
+    )
     await restore(other, file)
     expect((await inSite(other, add)).id).toBe(last + 2)
   })
