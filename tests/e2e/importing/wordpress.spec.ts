@@ -26,7 +26,7 @@ test('`vigil import wordpress` survives kill -9, and readers find the posts at t
     await writeFile(cut, whole.slice(0, whole.length / 2))
     const { code, stdout, stderr } = await runCommand(['import', 'wordpress', cut], settings)
     expect([code, stdout]).toEqual([1, ''])
-    expect(stderr).toMatch(/^vigil: \S+cut\.xml ends too early, after \d+ items: .*\n$/)
+    expect(stderr).toMatch(/^vigil: \S+cut\.xml ends too early, after \d+ items: .*$/m)
   })
 
   await test.step('killed at several points', async () => {

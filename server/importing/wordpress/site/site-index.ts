@@ -16,7 +16,6 @@ export interface IndexedPost {
   domain: DomainSlug
   /** Where readers found it; null for one that was not published. */
   oldPath: string | null
-  isPublished: boolean
 }
 
 export interface Attachment {
@@ -65,9 +64,10 @@ export async function readSiteIndex(
       onItem(index.itemCount)
     }
   }
-  const named = ['wp:base_blog_url', 'link', 'wp:base_site_url'].map((name) => addresses[name])
-  for (const address of named) addHost(index, address ?? '')
-  index.url = (named.find((address) => URL.canParse(address ?? '')) ?? '').replace(/\/+$/, '')
+  // Not wp:base_site_url: of a site in a network, it is the address of the network.
+  const named = ['wp:base_blog_url', 'link'].map((name) => addresses[name] ?? '')
+  for (const address of named) addHost(index, address)
+  index.url = (named.find((address) => URL.canParse(address)) ?? '').replace(/\/+$/, '')
   index.title = htmlText(addresses.title ?? '')
   return index
 }
@@ -114,15 +114,13 @@ function addItem(index: SiteIndex, item: WxrItem, choice: DomainChoice): void {
 
 function addPost(index: SiteIndex, item: WxrItem, choice: DomainChoice): void {
   const { domain } = topicsOf(item, { categories: index.categories, choice })
-  const isPublished = item.status === 'publish' && item.password === ''
   index.posts.set(item.id, {
     id: item.id,
     slug: copyOf(slugOf(item)),
     domain,
     oldPath: copyOf(oldPathOf(item)),
-    isPublished,
   })
-  if (isPublished) {
+  if (item.status === 'publish' && item.password === '') {
     for (const { taxonomy, slug } of item.terms) index.usedTerms.add(`${taxonomy} ${slug}`)
   }
   // It is never changed, so that it tells where the site was when the post was written.
