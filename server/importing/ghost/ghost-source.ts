@@ -121,7 +121,7 @@ async function convertPost(row: PostRow, reading: Reading) {
   const found = address === '' ? null : await pictures.find(address)
   if (found && !found.ok) {
     const text = `Its picture ${address.replace(unknownSite, '')} was left out. ${found.why}`
-    body.notes.push({ is: 'left', text })
+    body.notes.push(text)
   }
   const authorIds = index.authorsOfPost.get(row.id) ?? (row.author_id ? [row.author_id] : [])
   return importedPost(

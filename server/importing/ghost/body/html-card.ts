@@ -28,10 +28,10 @@ export function convertHtml(html: string): ConvertedCard {
   const [address] = gist.exec(attribute(script, 'src')) ?? []
   if (address && scripts.length === 1) {
     const text = `The code at ${address} is a link.`
-    return { html: `<p>${linkHtml(address, '')}</p>`, notes: [{ is: 'changed', text }] }
+    return { html: `<p>${linkHtml(address, '')}</p>`, notes: [text] }
   }
   const text = 'A script in an HTML card has no counterpart: it is kept as code.'
-  return { html: codeHtml(html.trim(), 'html'), notes: [{ is: 'kept', text }] }
+  return { html: codeHtml(html.trim(), 'html'), notes: [text] }
 }
 
 /** HTML of a text in one line, such as a caption. */
