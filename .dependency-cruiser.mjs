@@ -9,7 +9,7 @@ const floors = [
   ['config', 'database', 'http', 'mail', 'ui', 'islands', 'document', 'timing'],
   ['people', 'authors', 'pictures', 'markdown', 'contact', 'autosave', 'publication'],
   ['posts'],
-  ['newsletter', 'search', 'syndication', 'reads', 'links'],
+  ['newsletter', 'search', 'syndication', 'reads', 'links', 'webhooks'],
   ['site', 'desk', 'api'],
 ]
 

@@ -1,4 +1,5 @@
 import { createContext, type RouterContext } from 'react-router'
+import type { PublicReading } from './api/public/public-reading.service'
 import type { Site } from './config/site'
 import type { Contact } from './contact/contact.service'
 import type { ResendTokens } from './desk/access/resend-tokens.service'
@@ -38,6 +39,7 @@ import type { ReadCounter } from './reads/read-counter.service'
 import type { PageAt } from './site/pages/pages.service'
 import type { Reading } from './site/reading.service'
 import type { SocialCards } from './syndication/social-cards/social-cards.rules'
+import type { WebhookDesk } from './webhooks/webhook-desk.service'
 
 /** The operator's settings for feeds and search engines. */
 export interface Syndication {
@@ -109,6 +111,10 @@ export interface Services {
   commentDesk: CommentDesk
   /** The settings that owners change. */
   settingsDesk: SettingsDesk
+  /** What the public API reads. */
+  publicReading: PublicReading
+  /** Programs that are told of published, changed and withdrawn posts. */
+  webhookDesk: WebhookDesk
   /** What to look at before a post is published. */
   preflight: Preflights
   /** The links of published posts, and which of them are bad. */

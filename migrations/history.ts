@@ -37,6 +37,7 @@ import * as answeredMessages from './0035-answered-messages'
 import * as links from './0036-links'
 import * as imports from './0038-imports'
 import * as apiTokens from './0039-api-tokens'
+import * as webhooks from './0040-webhooks'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -82,4 +83,5 @@ export const history: Record<
   '0036-links': links,
   '0038-imports': imports,
   '0039-api-tokens': apiTokens,
+  '0040-webhooks': webhooks,
 }

@@ -75,7 +75,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   const contentChanged = createSignal()
   const deskVisited = createSignal()
 
-  const { services, links, lookUpPaths, reads, mailer } = createServices({
+  const { services, links, lookUpPaths, reads, mailer, sendWebhook } = createServices({
     env,
     root,
     isDevelopment: development !== null,
@@ -133,9 +133,11 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     services,
     links,
     lookUpPaths,
+    sendWebhook,
     makeSearchText: rendering.makeSearchText,
     onPublished: () => void contentChanged.emit(),
     isLeader: options.isLeader,
+    isBuilt: development === null,
   })
   workAdded.listen(background.wake)
 

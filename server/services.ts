@@ -33,13 +33,15 @@ import type { Publication } from '~/publication/publication.service'
 import { createReadCounter, type ReadCounter } from '~/reads/read-counter.service'
 import type { SharedServices } from '~/services'
 import { createPages, shippedText } from '~/site/pages/pages.service'
-import { createReading } from '~/site/reading.service'
 import type { DrawCard } from '~/syndication/social-cards/drawing/draw-card.service'
+import type { SendWebhook } from '~/webhooks/webhook-desk.service'
+import { createWebhooks } from './jobs/webhooks/create-webhooks'
 import { mailFolder } from './mail/mail-folder'
 import { createMailer } from './mail/mailer'
 import type { Log } from './process/log'
 import { passwordEstimates } from './process/password-thread'
 import type { Signal } from './process/signal'
+import { createReaders } from './rendering/readers'
 import type { Rendering } from './rendering/rendering'
 import { createSocialCards } from './rendering/social-cards'
 import type { Storage } from './storage/open-storage'
@@ -70,6 +72,8 @@ export interface CreatedServices {
   lookUpPaths: LookUpPaths
   reads: ReadCounter
   mailer: Mailer
+  /** For the jobs, which tell webhooks of changed posts. */
+  sendWebhook: SendWebhook
 }
 
 /** All that routes can use. */
@@ -111,6 +115,16 @@ export function createServices(options: ServicesOptions): CreatedServices {
     reportError: logAs('reads could not be stored'),
   })
   const lookUpPaths = createPathLookup({ db, ...pictures })
+  const readers = createReaders({ database, clock, siteUrl, rendering })
+  const { sendWebhook, webhookDesk } = createWebhooks({
+    env,
+    db,
+    clock,
+    site,
+    deskPath,
+    sendMail,
+    onQueued: onOutboxChanged,
+  })
   const services: SharedServices = {
     get site() {
       return site()
@@ -124,14 +138,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
       indexNowKey: env.indexNow?.key ?? null,
     },
     clock,
-    reading: createReading({
-      db: readDb,
-      engine: database.engine,
-      clock,
-      siteOrigin: siteUrl,
-      render: rendering.render,
-      renderForFeeds: rendering.renderForFeeds,
-    }),
+    ...readers,
     pageAt: createPages({ db: readDb, site, render: rendering.render }),
     pageDesk: createPageDesk({ db, clock, shippedText, onChanged: onPostsChanged }),
     ...pictures,
@@ -221,6 +228,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
       onChanged: onPostsChanged,
     }),
     statistics: createStatistics({ db, clock }),
+    webhookDesk,
     pictureLibrary: createPictureLibrary({
       db,
       clock,
@@ -241,7 +249,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
       (await isSetupToken(db, token)) && !(await editors.roster.hasAny()),
     reportError: logAs('page failed'),
   }
-  return { services, links, lookUpPaths, reads, mailer }
+  return { services, links, lookUpPaths, reads, mailer, sendWebhook }
 }
 
 function webhookCheck(secret: string | null): SharedServices['isMailWebhook'] {

@@ -34,6 +34,8 @@ export interface Env {
   websubHub: string | null
   /** The IndexNow endpoint that is pinged after changes, and the key that proves who owns the site. */
   indexNow: { endpoint: string; key: string } | null
+  /** Whether webhooks may be sent to addresses in private networks, such as localhost. */
+  arePrivateWebhooksAllowed: boolean
   /** Whether robots.txt allows crawlers that collect training data. */
   areAiCrawlersWelcome: boolean
   /** Whether a proxy in front sets X-Forwarded-For. */
@@ -43,6 +45,11 @@ export interface Env {
   sampleContent: boolean
   /** How many processes handle requests. */
   webConcurrency: number
+  /** Where backups are made on a timetable; null for none. */
+  backupDir: string | null
+  backupEveryMs: number
+  /** How many of them stay. */
+  backupKeep: number
   /** How long a stopping server still accepts connections. */
   shutdownDelayMs: number
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -93,11 +100,15 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
     WEBSUB_HUB,
     INDEXNOW_KEY,
     INDEXNOW_URL,
+    WEBHOOKS_PRIVATE,
     AI_CRAWLERS,
     TRUST_PROXY,
     HSTS_SUBDOMAINS,
     SAMPLE_CONTENT,
     WEB_CONCURRENCY,
+    BACKUP_DIR,
+    BACKUP_EVERY,
+    BACKUP_KEEP,
     SHUTDOWN_DELAY,
     LOG_LEVEL,
     ...unread
@@ -143,11 +154,15 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       contactEmail: CONTACT_EMAIL ?? null,
       websubHub: WEBSUB_HUB ?? null,
       indexNow: INDEXNOW_KEY ? { endpoint: INDEXNOW_URL, key: INDEXNOW_KEY } : null,
+      arePrivateWebhooksAllowed: WEBHOOKS_PRIVATE === '1',
       areAiCrawlersWelcome: AI_CRAWLERS === 'allow',
       trustProxy: TRUST_PROXY === '1',
       hstsSubdomains: HSTS_SUBDOMAINS === '1',
       sampleContent: SAMPLE_CONTENT === '1',
       webConcurrency: WEB_CONCURRENCY,
+      backupDir: BACKUP_DIR ? resolve(BACKUP_DIR) : null,
+      backupEveryMs: BACKUP_EVERY,
+      backupKeep: BACKUP_KEEP,
       shutdownDelayMs: SHUTDOWN_DELAY,
       logLevel: LOG_LEVEL,
     },

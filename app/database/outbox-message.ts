@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { postKinds } from '~/config/post-kinds'
 
-const changedPost = z.object({ kind: z.enum(postKinds), id: z.string() })
+const changedPost = z.object({
+  kind: z.enum(postKinds),
+  id: z.string(),
+  /** What happened for readers; left out if the handler has to find out. */
+  change: z.enum(['published', 'changed', 'withdrawn']).optional(),
+  /** The version that this change wrote. */
+  version: z.number().optional(),
+})
 
 const passwordForgotten = z.object({
   email: z.string(),
@@ -55,6 +62,11 @@ const outboxMessage = z.discriminatedUnion('topic', [
     topic: z.literal('posts-imported'),
     payload: z.object({ posts: z.array(changedPost) }),
   }),
+  /** Some posts of a change of a tag, for webhooks: pings wait for `posts-imported`, which has more of them. */
+  z.object({
+    topic: z.literal('posts-retagged'),
+    payload: z.object({ posts: z.array(changedPost) }),
+  }),
   /** The post has another picture than before, or none, or was deleted. */
   z.object({ topic: z.literal('thumbnail-changed'), payload: changedThumbnail }),
   /** The search index of the author's posts has the former name. */
@@ -72,6 +84,8 @@ const outboxMessage = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('subscription-requested'), payload: subscriptionRequest }),
   /** Subscribers are imported from a file, some with each message. */
   z.object({ topic: z.literal('subscribers-import'), payload: z.object({ id: z.string() }) }),
+  /** A webhook was turned off because it does not answer: owners get a mail. */
+  z.object({ topic: z.literal('webhook-turned-off'), payload: z.object({ id: z.string() }) }),
   /** One mail for all that happened in the reviews of an editor's posts. */
   z.object({ topic: z.literal('review-notices'), payload: reviewNotices }),
 ])

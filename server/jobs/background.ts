@@ -2,6 +2,7 @@ import { deleteOldAutosaves } from '~/autosave/autosave.actions'
 import type { Env } from '~/config/env.server'
 import type { Site } from '~/config/site'
 import type { Database } from '~/database/database'
+import type { ChangedPost } from '~/database/outbox'
 import { readSetting, writeSetting } from '~/database/settings'
 import type { LookUpPaths } from '~/links/internal-links.actions'
 import type { NewsletterLinks } from '~/newsletter/links.rules'
@@ -13,6 +14,9 @@ import { endPin } from '~/posts/lifecycle/pins/pin.actions'
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
 import { continueTagChange } from '~/posts/topics/continue-tag-change.actions'
 import type { SharedServices } from '~/services'
+import { queueEvents } from '~/webhooks/deliveries/queue-events.actions'
+import type { SendWebhook } from '~/webhooks/webhook-desk.service'
+import { startBackups } from '../backup/start-backups'
 import { startNewsletterSender } from '../mail/newsletter-sender'
 import { createPings } from '../pings/pings'
 import type { Log } from '../process/log'
@@ -22,6 +26,7 @@ import type { Pictures } from '../storage/pictures'
 import { startJobs } from './jobs'
 import { startLinks } from './links/start-links'
 import { startTimetable } from './timetable'
+import { startWebhooks } from './webhooks/start-webhooks'
 
 interface BackgroundOptions {
   env: Env
@@ -40,13 +45,17 @@ interface BackgroundOptions {
     | 'previewLinks'
     | 'pictureLibrary'
     | 'reviewDesk'
+    | 'webhookDesk'
   >
   links: NewsletterLinks
   lookUpPaths: LookUpPaths
+  sendWebhook: SendWebhook
   makeSearchText: MakeSearchText
   /** A post was published on schedule, or has another picture. */
   onPublished: () => void
   isLeader: boolean
+  /** Not in development: then there is no command to run. */
+  isBuilt: boolean
 }
 
 /** Everything that runs besides requests: the outbox, the timetable, the newsletter and the bucket. */
@@ -73,13 +82,24 @@ export function startBackground(options: BackgroundOptions) {
     lookUpPaths: options.lookUpPaths,
     isLeader: options.isLeader,
   })
+  const webhooks = startWebhooks({ db, clock, log, send: options.sendWebhook })
+  const tellWebhooks = async (posts: readonly ChangedPost[]) => {
+    const isQueued = await queueEvents({ db, now: clock(), siteUrl: site().url }, posts)
+    if (isQueued) webhooks.wake()
+  }
+  const announce = async (posts: readonly ChangedPost[]) => {
+    await tellWebhooks(posts)
+    await ping(posts)
+  }
   const jobs = startJobs({
     db,
     clock,
     log,
     handlers: {
-      'post-changed': (post) => ping([post]),
-      'posts-imported': ({ posts }) => ping(posts),
+      'post-changed': (post) => announce([post]),
+      'posts-imported': ({ posts }) => announce(posts),
+      'posts-retagged': ({ posts }) => tellWebhooks(posts),
+      'webhook-turned-off': services.webhookDesk.mailTurnedOff,
       'author-renamed': (author) => refreshSearchOfAuthor({ db, now: clock() }, author),
       'tag-changed': async (change) => void (await continueTagChange({ db, now: clock() }, change)),
       'thumbnail-changed': ({ id, before }) => pictures.thumbnailFiles.syncBucket(id, before),
@@ -114,11 +134,13 @@ export function startBackground(options: BackgroundOptions) {
         previewLinks.sweep(),
         pictureLibrary.sweep(),
         noticeMails.sweep(),
+        services.webhookDesk.sweep(),
       ]),
     onChanged: onPostsChanged,
     clock,
     log,
   })
+  const backups = options.isLeader && options.isBuilt ? startBackups({ env, db, clock, log }) : null
   const sender = startNewsletterSender({ env, site, database, links, clock, log })
 
   let bucket: BucketWatch | null = null
@@ -157,11 +179,13 @@ export function startBackground(options: BackgroundOptions) {
       timetable.wake()
       sender.wake()
       postLinks.wake()
+      webhooks.wake()
       bucket?.wake()
     },
     async stop(deadlineMs: number): Promise<void> {
       isStopped = true
-      const running = [timetable, jobs, sender, postLinks, ...(bucket ? [bucket] : [])]
+      const optional = [bucket, backups].filter((job) => job !== null)
+      const running = [timetable, jobs, sender, postLinks, webhooks, ...optional]
       await Promise.all(running.map((job) => job.stop(deadlineMs)))
     },
   }

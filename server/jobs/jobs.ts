@@ -42,6 +42,8 @@ export function startJobs({ db, handlers, clock, log, everyMs = 1000 }: JobsOpti
         return handlers['post-changed'](message.payload)
       case 'posts-imported':
         return handlers['posts-imported'](message.payload)
+      case 'posts-retagged':
+        return handlers['posts-retagged'](message.payload)
       case 'thumbnail-changed':
         return handlers['thumbnail-changed'](message.payload)
       case 'author-renamed':
@@ -62,6 +64,8 @@ export function startJobs({ db, handlers, clock, log, everyMs = 1000 }: JobsOpti
         return handlers['subscription-requested'](message.payload)
       case 'subscribers-import':
         return handlers['subscribers-import'](message.payload)
+      case 'webhook-turned-off':
+        return handlers['webhook-turned-off'](message.payload)
       case 'review-notices':
         return handlers['review-notices'](message.payload)
     }

@@ -44,6 +44,8 @@ function start({ db }: Database, { thumbnailFiles }: Pictures): void {
     handlers: {
       'post-changed': nothing,
       'posts-imported': nothing,
+      'posts-retagged': nothing,
+      'webhook-turned-off': nothing,
       'contact-message': nothing,
       'contact-answer': nothing,
       'contact-overflow': nothing,

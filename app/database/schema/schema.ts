@@ -44,6 +44,7 @@ import type {
   TagChangeTable,
   TopicDescriptionTable,
 } from './tables/topics'
+import type { WebhookDeliveryTable, WebhookTable } from './tables/webhooks'
 
 /** One schema for both engines. Times are ISO text here; PostgreSQL stores them as timestamptz. */
 export interface Schema {
@@ -105,6 +106,8 @@ export interface Schema {
   deliveries: DeliveryTable
   issue_recipients: IssueRecipientsTable
   subscriber_days: SubscriberDayTable
+  webhooks: WebhookTable
+  webhook_deliveries: WebhookDeliveryTable
 }
 
 export interface OutboxTable {

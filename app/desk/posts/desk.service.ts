@@ -19,7 +19,7 @@ import {
   nextScheduled,
 } from '~/posts/editing/desk-posts.queries'
 import { may } from '~/posts/editing/permissions.rules'
-import { type PostPosition, postsAfter } from '~/posts/editing/posts-after.queries'
+import { type PostPosition, postsAfter } from '~/posts/lists/posts-after.queries'
 import { othersAt } from '~/posts/editing/presence/open-posts.queries'
 import { reportPresence } from '~/posts/editing/presence/presence.actions'
 import { tagsStartingWith } from '~/posts/editing/tag-suggestions.queries'

@@ -5,6 +5,7 @@ const pages = [
   { path: '/settings', label: 'Publication' },
   { path: '/settings/pages', label: 'Pages' },
   { path: '/settings/rules', label: 'Rules' },
+  { path: '/settings/webhooks', label: 'Webhooks' },
 ]
 
 /** The title, and links to the pages of the settings. */

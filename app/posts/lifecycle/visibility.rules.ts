@@ -19,3 +19,12 @@ export function isUnseen(
   if (post.status === 'published') return !isListed(post, now)
   return post.status === 'draft' || post.status === 'scheduled'
 }
+
+/** What a version means to readers; null if they could see neither the one before nor this one. */
+export function changeForReaders(
+  wasListed: boolean,
+  isListedNow: boolean,
+): 'published' | 'changed' | 'withdrawn' | null {
+  if (isListedNow) return wasListed ? 'changed' : 'published'
+  return wasListed ? 'withdrawn' : null
+}

@@ -1,5 +1,5 @@
 import type { Db } from '~/database/database'
-import { addToOutbox, type ChangedThumbnail } from '~/database/outbox'
+import { addToOutbox, type ChangedPost, type ChangedThumbnail } from '~/database/outbox'
 import { ConcurrentWriteError } from '~/database/transaction'
 import { storable } from '~/http/body/form-text'
 import type { SearchText } from '~/markdown/visible-text'
@@ -9,7 +9,7 @@ import { postPath } from '../addresses/urls.rules'
 import { contentOfDeskPost, type DeskPost, isSameContent } from '../editing/desk-post.rules'
 import { contentOf, valuesOf } from '../fields/post-fields.rules'
 import { lifecycleOf, wasPublished } from '../lifecycle/lifecycle.rules'
-import { isListed } from '../lifecycle/visibility.rules'
+import { changeForReaders, isListed } from '../lifecycle/visibility.rules'
 import type { PostToSave } from '../post.rules'
 import { markContentChanged } from '../published/content-version.queries'
 import { lapseApproval } from '../review/approval/lapse.actions'
@@ -79,7 +79,8 @@ export async function writeVersion(
     await changePicture(db, { id: after.id, before: replaced }, now)
   }
   if (next.isAnnouncedElsewhere) return
-  if (isListed(before, now) || isListed(after, now)) await markChanged(db, after, now)
+  const change = changeForReaders(isListed(before, now), isListed(after, now))
+  if (change) await markChanged(db, { ...after, change, version: before.version + 1 }, now)
 }
 
 interface RecordedVersion extends Pick<PreparedVersion, 'isLoggedElsewhere'> {
@@ -105,13 +106,14 @@ export async function recordVersion(
   if (!isLoggedElsewhere) await addAudit(db, { ...event, subject: title, detail: shortNote })
 }
 
-/** Purges cached pages and pings feeds. Call it when what readers see has changed. */
+/** Purges cached pages, pings feeds and calls webhooks. Call it when what readers see has changed. */
 export async function markChanged(
   db: Db,
-  { kind, id }: Pick<PostToSave, 'kind' | 'id'>,
+  { kind, id, change, version }: Required<ChangedPost>,
   now: Date,
 ): Promise<void> {
-  await addToOutbox(db, { topic: 'post-changed', payload: { kind, id } }, now)
+  const payload = { kind, id, change, version }
+  await addToOutbox(db, { topic: 'post-changed', payload }, now)
   await markContentChanged(db)
 }
 

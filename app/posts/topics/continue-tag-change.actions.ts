@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '~/database/database'
-import { addToOutbox } from '~/database/outbox'
+import { addToOutbox, type ChangedPost } from '~/database/outbox'
 import { inTransaction } from '~/database/transaction'
 import { findForDesk } from '../editing/desk-posts.queries'
 import { isListed } from '../lifecycle/visibility.rules'
@@ -51,7 +51,7 @@ export async function continueTagChange(
   const change = await findTagChange(deps.db, id)
   if (!change) return { left: 0 }
   await moveTopics(deps.db, change)
-  const changed: PostKey[] = []
+  const changed: ChangedPost[] = []
   for (let done = 0; done < limit; done += versionsAtOnce) {
     const posts = await waitingPosts(deps.db, id, Math.min(versionsAtOnce, limit - done))
     if (posts.length === 0) break
@@ -83,25 +83,31 @@ async function writeVersions(
   { db, now }: Deps,
   change: TagChange,
   posts: readonly PostKey[],
-): Promise<PostKey[]> {
+): Promise<ChangedPost[]> {
   return inTransaction(db, async (transaction) => {
-    const listed: PostKey[] = []
+    const listed: ChangedPost[] = []
     for (const post of posts) {
-      if (await writeTags({ db: transaction, now }, change, post)) listed.push(post)
+      const changed = await writeTags({ db: transaction, now }, change, post)
+      if (changed) listed.push(changed)
     }
     await deleteWaitingPosts(transaction, change.id, posts)
+    if (listed.length > 0) {
+      const message = { topic: 'posts-retagged' as const, payload: { posts: listed } }
+      await addToOutbox(transaction, message, now)
+    }
     return listed
   })
 }
 
+/** Null if readers do not see it. */
 async function writeTags(
   { db, now }: Deps,
   change: TagChange,
   { kind, id }: PostKey,
-): Promise<boolean> {
+): Promise<ChangedPost | null> {
   const post = await findForDesk(db, kind, id)
   // Somebody may have taken the tag away meanwhile.
-  if (!post?.tags.includes(change.tag)) return false
+  if (!post?.tags.includes(change.tag)) return null
   const { content, ...unchanged } = unchangedVersion(post, null)
   const next = {
     ...unchanged,
@@ -113,14 +119,14 @@ async function writeTags(
     isApproved: true,
   }
   await writeVersion(db, now, post, next, { id: change.editorId, name: change.editorName })
-  return isListed(post, now)
+  return isListed(post, now) ? { kind, id, change: 'changed', version: post.version + 1 } : null
 }
 
 /** Readers see the new tags from here on. The change is finished unless a post got the tag meanwhile. */
 async function finish(
   { db, now }: Deps,
   { id, tag }: TagChange,
-  { changed, isBeginning }: { changed: PostKey[]; isBeginning: boolean },
+  { changed, isBeginning }: { changed: ChangedPost[]; isBeginning: boolean },
 ): Promise<{ left: number }> {
   return inTransaction(db, async (transaction) => {
     const waiting = await countWaitingPosts(transaction, id)

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { isPublicAddress } from '~/http/public-address'
 import { checkAddress } from './check-address'
 import { createHostTurns } from './host-turns'
-import { isPublicAddress } from './public-address'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {

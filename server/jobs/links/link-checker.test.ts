@@ -7,7 +7,8 @@ import { indexLinks } from '~/links/index-links.actions'
 import { anEditor, createdPost, someContent } from '../../../tests/support/data/desk'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { daysAgo } from '../../../tests/support/data/saved-posts'
-import { startLinkChecker, userAgentOf } from './link-checker'
+import { userAgentOf } from '../outgoing/user-agent'
+import { startLinkChecker } from './link-checker'
 
 const start = new Date('2026-11-15T09:00:00Z').getTime()
 const owner = anEditor('ada', 'owner')
@@ -58,7 +59,8 @@ function checkerOn(
     db,
     clock: () => new Date(now),
     log: { error: (line: object) => void errors.push(line) } as never,
-    userAgent: () => userAgentOf({ name: 'Vigil', url: 'https://vigil.example' }),
+    userAgent: () =>
+      userAgentOf('VigilLinkCheck/1.0', { name: 'Vigil', url: 'https://vigil.example' }),
     isAllowedAddress: (address) => address === '127.0.0.1',
     isAllowedPort: () => true,
     pauseMs: 50,
@@ -185,5 +187,5 @@ test.each([
   ],
   ['夜警', 'VigilLinkCheck/1.0 (+https://a.example)'],
 ])('the requests of %j name the site', (name, expected) => {
-  expect(userAgentOf({ name, url: 'https://a.example' })).toBe(expected)
+  expect(userAgentOf('VigilLinkCheck/1.0', { name, url: 'https://a.example' })).toBe(expected)
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '~/database/database'
+import { isPublicAddress } from '~/http/public-address'
 import {
   areChecksOn,
   type DueLink,
@@ -13,7 +14,6 @@ import type { Log } from '../../process/log'
 import { createSerialTask } from '../serial-task'
 import { checkAddress } from './check-address'
 import { createHostTurns } from './host-turns'
-import { isPublicAddress } from './public-address'
 
 export interface LinkCheckerOptions {
   db: Db
@@ -95,13 +95,4 @@ export function startLinkChecker(options: LinkCheckerOptions) {
       await settlesWithin(deadlineMs, released).catch(() => {})
     },
   }
-}
-
-/** Only what may be in a header, whatever the name of the site is. */
-export function userAgentOf({ name, url }: { name: string; url: string }): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/[^\x20-\x7e]|[()]/g, '')
-    .trim()
-  return `VigilLinkCheck/1.0 (${plain ? `${plain}; ` : ''}+${url})`
 }

@@ -9,8 +9,9 @@ import {
 } from '~/links/internal-links.actions'
 import { contentVersion } from '~/posts/published/content-version.queries'
 import { settlesWithin } from '~/timing/settles-within'
+import { userAgentOf } from '../outgoing/user-agent'
 import { createSerialTask } from '../serial-task'
-import { type LinkCheckerOptions, startLinkChecker, userAgentOf } from './link-checker'
+import { type LinkCheckerOptions, startLinkChecker } from './link-checker'
 
 interface LinksOptions extends Omit<LinkCheckerOptions, 'userAgent'> {
   site: () => Pick<Site, 'name' | 'url'>
@@ -33,7 +34,10 @@ export function startLinks(options: LinksOptions) {
   const { db, clock, log, site, lookUpPaths, isLeader } = options
   const stopping = new AbortController()
   const { signal } = stopping
-  const checker = startLinkChecker({ ...options, userAgent: () => userAgentOf(site()) })
+  const checker = startLinkChecker({
+    ...options,
+    userAgent: () => userAgentOf('VigilLinkCheck/1.0', site()),
+  })
   const refreshing = createSerialTask(log, 'the links of posts could not be refreshed', refresh)
   let refreshed: { version: string | null; at: number } | null = null
   const timer = isLeader ? setInterval(refreshing.run, refreshEveryMs) : undefined

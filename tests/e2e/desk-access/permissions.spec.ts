@@ -89,6 +89,8 @@ const forAuthors: Record<string, Statuses> = {
   editors: forbidden,
   settings: forbidden,
   'settings/rules': forbidden,
+  'settings/webhooks': forbidden,
+  'settings/webhooks/:id': forbidden,
   'settings/first-steps': forbidden,
   // Their own profile, if an author is linked to their account.
   authors: allowed,
@@ -100,6 +102,7 @@ const forAuthors: Record<string, Statuses> = {
   'account/passkeys': allowed,
   'account/passkeys/new': [null, null],
   'account/sessions': allowed,
+  'account/tokens': [200, 400],
 }
 
 const forEditors: Record<string, Statuses> = {
@@ -145,6 +148,8 @@ const forEditors: Record<string, Statuses> = {
   editors: forbidden,
   settings: forbidden,
   'settings/rules': forbidden,
+  'settings/webhooks': forbidden,
+  'settings/webhooks/:id': forbidden,
   'settings/first-steps': forbidden,
   authors: allowed,
   'authors/:id': [404, 404],

@@ -60,6 +60,8 @@ const schemaTables: Record<keyof Schema, true> = {
   deliveries: true,
   issue_recipients: true,
   subscriber_days: true,
+  webhooks: true,
+  webhook_deliveries: true,
 }
 
 /** Kysely creates and fills these. */

@@ -87,7 +87,9 @@ export async function createPost(deps: DeskDeps, request: CreateRequest): Promis
     })
     if (post.status === 'published') await claimAddress(db, post, now)
     if (post.thumbnail) await changePicture(db, { id, before: null }, now)
-    if (isListed(post, now)) await markChanged(db, post, now)
+    if (isListed(post, now)) {
+      await markChanged(db, { ...post, change: 'published', version: 1 }, now)
+    }
     return { ok: true, post: await findWritten(db, post), isRepeat: false }
   })
 }

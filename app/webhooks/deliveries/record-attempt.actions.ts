@@ -1,0 +1,61 @@
+import type { Db } from '~/database/database'
+import { addToOutbox } from '~/database/outbox'
+import { inTransaction } from '~/database/transaction'
+import { logAccountAction } from '~/people/audit/account-log.actions'
+import { type OffReason, offTexts } from '../webhook.rules'
+import { findWebhook, markFailing, turnOff } from '../webhooks.queries'
+import {
+  type AttemptResult,
+  decideAttempt,
+  failingMs,
+  isDelivered,
+  storedAnswer,
+} from './attempt.rules'
+import { type ClaimedDelivery, giveUpWaiting, storeAttempt } from './deliveries.queries'
+
+interface Deps {
+  db: Db
+  now: Date
+  random: number
+}
+
+/** Stores the result of an attempt, and turns the webhook off if nothing can be delivered any more. */
+export async function recordAttempt(
+  { db, now, random }: Deps,
+  webhookId: string,
+  claimed: ClaimedDelivery,
+  result: AttemptResult,
+): Promise<void> {
+  const decision = decideAttempt(claimed.attempts, result, { now, random })
+  await inTransaction(db, async (transaction) => {
+    const isStored = await storeAttempt(transaction, claimed, {
+      triedAt: now,
+      status: result.is === 'answer' ? result.status : null,
+      answer: storedAnswer(result),
+      outcome: decision.outcome,
+      nextAt: decision.outcome === null ? decision.nextAt : now,
+    })
+    if (!isStored) return
+    await markFailing(transaction, webhookId, isDelivered(result) ? null : now)
+    if (decision.outcome !== 'given-up') return
+    if (decision.isGone) return turnOffFailing({ db: transaction, now }, webhookId, 'gone')
+    const webhook = await findWebhook(transaction, webhookId)
+    const failedFor = now.getTime() - (webhook?.failingSince ?? now).getTime()
+    if (failedFor >= failingMs) {
+      await turnOffFailing({ db: transaction, now }, webhookId, 'failing')
+    }
+  })
+}
+
+async function turnOffFailing(
+  { db, now }: { db: Db; now: Date },
+  id: string,
+  reason: OffReason,
+): Promise<void> {
+  const webhook = await findWebhook(db, id)
+  if (!webhook || !(await turnOff(db, id, { reason, at: now }))) return
+  await giveUpWaiting(db, id, 'Not sent: the webhook was turned off.')
+  const entry = { by: null, action: 'turned off the webhook', subject: webhook.address }
+  await logAccountAction(db, now, { ...entry, detail: offTexts[reason] })
+  await addToOutbox(db, { topic: 'webhook-turned-off', payload: { id } }, now)
+}
