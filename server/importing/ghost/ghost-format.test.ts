@@ -134,7 +134,7 @@ onEachEngine('an export of Ghost', (open) => {
       domain: 'AI',
       summary: 'What it says.',
       tags: ['Brand'],
-      authors: ['ada'],
+      authors: ['ada-l'],
       metaTitle: 'M',
       metaDescription: 'D',
       status: 'published',
@@ -148,7 +148,7 @@ onEachEngine('an export of Ghost', (open) => {
     expect(await redirectFrom(db, '/post-one/')).toBe('/ai/post-one')
     expect(await redirectFrom(db, '/tag/brand/')).toBe('/topics/Brand')
     expect(await redirectFrom(db, '/tag/ai')).toBe('/ai')
-    expect(await redirectFrom(db, '/author/ada')).toBe('/authors/ada')
+    expect(await redirectFrom(db, '/author/ada')).toBe('/authors/ada-l')
     expect(await topicDescription(db, 'Brand')).toBe('About brands')
     expect(await allAuthors(db)).toMatchObject([
       { name: 'Ada L', biography: 'Counts.', links: [{ label: 'X', url: 'https://x.com/ada' }] },
