@@ -234,6 +234,8 @@ describe('cards', () => {
     const form = await card('html', { html: '<p>Ask</p><form><input name="a"></form>' })
     expect(form.markdown).toBe('Ask\n\n```html\n<form><input name="a"></form>\n```')
     expect(form.notes).toEqual([expect.stringContaining('kept as code')])
+    const beside = await card('html', { html: '<p>Ask</p><script>track(1)</script>' })
+    expect(beside).toEqual({ markdown: 'Ask', notes: ['A script was left out: track(1)'] })
     const script = await card('html', { html: '<div id="w"></div><script>draw("w")</script>' })
     expect(script.markdown).toBe('```html\n<div id="w"></div><script>draw("w")</script>\n```')
     expect(script.notes).toEqual([expect.stringContaining('kept as code')])
