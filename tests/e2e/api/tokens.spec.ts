@@ -3,6 +3,8 @@ import { expect, formError, openHydrated, signInAs, test } from '../../support/d
 import { password } from '../../support/desk/newsroom-server'
 import { expectAccessible } from '../../support/pages/axe'
 
+test.use({ expectedConsoleErrors: [/422/] })
+
 test('an editor creates a token at the desk, and an owner revokes it', async ({
   newsroom,
   page,
