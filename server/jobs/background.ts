@@ -20,6 +20,7 @@ import type { BucketWatch } from '../storage/bucket/bucket-watch'
 import { startBucket } from '../storage/bucket/start-bucket'
 import type { Pictures } from '../storage/pictures'
 import { startJobs } from './jobs'
+import { createThrottle } from './throttle'
 import { startLinks } from './links/start-links'
 import { startTimetable } from './timetable'
 
@@ -48,6 +49,9 @@ interface BackgroundOptions {
   onPublished: () => void
   isLeader: boolean
 }
+
+/** A program may change hundreds of posts in a second: what follows from them is done together. */
+const togetherMs = 100
 
 /** Everything that runs besides requests: the outbox, the timetable, the newsletter and the bucket. */
 export function startBackground(options: BackgroundOptions) {
@@ -150,15 +154,18 @@ export function startBackground(options: BackgroundOptions) {
     }
   }
 
+  const wake = createThrottle(togetherMs, () => {
+    if (isStopped) return
+    jobs.wake()
+    timetable.wake()
+    sender.wake()
+    postLinks.wake()
+    bucket?.wake()
+  })
+
   return {
     /** This process has just committed a change: do what follows from it now. */
-    wake(): void {
-      jobs.wake()
-      timetable.wake()
-      sender.wake()
-      postLinks.wake()
-      bucket?.wake()
-    },
+    wake,
     async stop(deadlineMs: number): Promise<void> {
       isStopped = true
       const running = [timetable, jobs, sender, postLinks, ...(bucket ? [bucket] : [])]
