@@ -24,6 +24,7 @@ import type { BucketWatch } from '../storage/bucket/bucket-watch'
 import { startBucket } from '../storage/bucket/start-bucket'
 import type { Pictures } from '../storage/pictures'
 import { startJobs } from './jobs'
+import { createThrottle } from './throttle'
 import { startLinks } from './links/start-links'
 import { startTimetable } from './timetable'
 import { startWebhooks } from './webhooks/start-webhooks'
@@ -57,6 +58,9 @@ interface BackgroundOptions {
   /** Not in development: then there is no command to run. */
   isBuilt: boolean
 }
+
+/** A program may change hundreds of posts in a second: what follows from them is done together. */
+const togetherMs = 100
 
 /** Everything that runs besides requests: the outbox, the timetable, the newsletter and the bucket. */
 export function startBackground(options: BackgroundOptions) {
@@ -172,6 +176,15 @@ export function startBackground(options: BackgroundOptions) {
     }
   }
 
+  const wake = createThrottle(togetherMs, () => {
+    if (isStopped) return
+    jobs.wake()
+    timetable.wake()
+    sender.wake()
+    postLinks.wake()
+    bucket?.wake()
+  })
+
   return {
     /** This process has just committed a change: do what follows from it now. */
     wake(): void {
@@ -182,6 +195,7 @@ export function startBackground(options: BackgroundOptions) {
       webhooks.wake()
       bucket?.wake()
     },
+    wake,
     async stop(deadlineMs: number): Promise<void> {
       isStopped = true
       const optional = [bucket, backups].filter((job) => job !== null)

@@ -3,7 +3,7 @@ import { readerPageHeaders } from '~/http/cache-policy'
 import type { PageCacheRule } from '~/http/page-cache-rule'
 import { services } from '~/services'
 import { Document } from '~/site/pages/document.view'
-import { pageMeta } from '~/syndication/metadata/page-meta.rules'
+import { unlistedMeta } from '~/syndication/metadata/page-meta.rules'
 import type { Route } from './+types/guide.route'
 import { apiGuide } from './guide.service'
 
@@ -23,11 +23,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** For developers: search engines need not list it. */
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return []
-  const page = { title, description, path: '/api', type: 'WebPage' as const }
-  return [...pageMeta(loaderData.site, page), { name: 'robots', content: 'noindex' }]
-}
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? unlistedMeta(loaderData.site, { title, description }) : []
 
 export default function ApiGuide({ loaderData }: Route.ComponentProps) {
   return <Document {...loaderData.page} title={title} description={description} updated={null} />

@@ -7,10 +7,10 @@ const texts = import.meta.glob<string>('../../../docs/api.md', {
   eager: true,
 })
 
-/** The text of docs/api.md, without its title. */
+/** The text of docs/api.md without its title, which the page shows: sections are then of the first level. */
 export function guideText(): string {
   const [text = ''] = Object.values(texts)
-  return text.replace(/^# .*\n/, '')
+  return text.replace(/^# .*\n/, '').replace(/^#(#+ )/gm, '$1')
 }
 
 const rendered = new Map<string, RenderedDocument>()
