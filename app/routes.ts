@@ -63,6 +63,7 @@ export default [
   route('.well-known/security.txt', 'syndication/text-files/security.route.ts'),
   route('indexnow-key.txt', 'syndication/text-files/index-now-key.route.ts'),
   route('site.webmanifest', 'site/shell/manifest.route.ts'),
+  route('api', 'api/guide/guide.route.tsx'),
   route('api/desk/v1/*', 'api/desk/desk-api.route.ts'),
   route('api/v1/*', 'api/public/public-api.route.ts'),
   route('api/briefs', 'site/briefs/briefs.route.ts'),
@@ -211,6 +212,7 @@ export default [
       route('account/passkeys', 'desk/people/account/passkeys.route.tsx'),
       route('account/passkeys/new', 'desk/people/account/new-passkey.route.ts'),
       route('account/sessions', 'desk/people/account/sessions.route.tsx'),
+      route('account/tokens', 'desk/people/tokens/tokens.route.tsx'),
     ]),
   ]),
 

@@ -116,18 +116,26 @@ export async function drainOutbox(
   const result = { handled: 0, failed: 0 }
   while (!signal?.aborted) {
     const claimed = await claimOldest(db, clock())
-    if (!claimed) break
-    const { id, topic, attempt } = claimed
-    try {
-      await handle(parseMessage(claimed))
-      await db.deleteFrom('outbox').where('id', '=', id).execute()
-      result.handled += 1
-    } catch (error) {
-      onFailure?.({ topic, error, attempt })
-      const last_error = error instanceof Error ? error.message : String(error)
-      await db.updateTable('outbox').set({ last_error }).where('id', '=', id).execute()
-      result.failed += 1
+    if (claimed.length === 0) break
+    const handled: number[] = []
+    for (const [position, row] of claimed.entries()) {
+      if (signal?.aborted) {
+        await giveBack(db, claimed.slice(position))
+        break
+      }
+      try {
+        await handle(parseMessage(row))
+        handled.push(row.id)
+      } catch (error) {
+        const { id, topic, attempt } = row
+        onFailure?.({ topic, error, attempt })
+        const last_error = error instanceof Error ? error.message : String(error)
+        await db.updateTable('outbox').set({ last_error }).where('id', '=', id).execute()
+        result.failed += 1
+      }
     }
+    if (handled.length > 0) await db.deleteFrom('outbox').where('id', 'in', handled).execute()
+    result.handled += handled.length
   }
   return result
 }
@@ -139,34 +147,69 @@ interface ClaimedRow {
   payload: string
 }
 
-/** No other process gets a claimed message until its lease has run out. */
-async function claimOldest(db: Db, now: Date): Promise<ClaimedRow | null> {
+/**
+ * Messages of this topic are claimed and deleted together, because many posts may change within a second, and each write
+ * waits for the disk. Its handler takes milliseconds, so that all are handled before the lease of the first runs out.
+ */
+const claimedTogether: OutboxMessage['topic'] = 'post-changed'
+const maxTogether = 50
+
+/** No other process gets a claimed message until its lease has run out. Empty if none waits. */
+async function claimOldest(db: Db, now: Date): Promise<ClaimedRow[]> {
   for (;;) {
-    const waiting = await db
-      .selectFrom('outbox')
-      .select(['id', 'topic', 'payload', 'attempts'])
-      .where((or) =>
-        or.or([or('claimed_until', 'is', null), or('claimed_until', '<=', now.toISOString())]),
-      )
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst()
-    if (!waiting) return null
-    const attempt = waiting.attempts + 1
-    // Every claim increases `attempts`, so of several workers that read this row only one still matches; the others
-    // look again.
+    const oldest = await unclaimedMessages(db, now).limit(1).executeTakeFirst()
+    if (!oldest) return []
+    const { topic, attempts } = oldest
+    const messages =
+      topic === claimedTogether
+        ? await unclaimedMessages(db, now)
+            .where('topic', '=', topic)
+            .where('attempts', '=', attempts)
+            .limit(maxTogether)
+            .execute()
+        : [oldest]
+    // Every claim increases `attempts`, so of several workers that read a row only one still matches; the others look
+    // again.
     const won = await db
       .updateTable('outbox')
       .set({
-        attempts: attempt,
-        claimed_until: new Date(now.getTime() + leaseMs(attempt)).toISOString(),
+        attempts: attempts + 1,
+        claimed_until: new Date(now.getTime() + leaseMs(attempts + 1)).toISOString(),
       })
-      .where('id', '=', waiting.id)
-      .where('attempts', '=', waiting.attempts)
+      .where(
+        'id',
+        'in',
+        messages.map(({ id }) => id),
+      )
+      .where('attempts', '=', attempts)
       .returning('id')
-      .executeTakeFirst()
-    if (!won) continue
-    const { id, topic, payload } = waiting
-    return { id, attempt, topic, payload }
+      .execute()
+    const ids = new Set(won.map(({ id }) => id))
+    const claimed = messages.filter(({ id }) => ids.has(id))
+    if (claimed.length === 0) continue
+    return claimed.map(({ id, topic, payload }) => ({ id, attempt: attempts + 1, topic, payload }))
   }
+}
+
+/** Messages that were claimed and not handled: the next start, or another process, handles them at once. */
+async function giveBack(db: Db, rows: readonly ClaimedRow[]): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set((eb) => ({ attempts: eb('attempts', '-', 1), claimed_until: null }))
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute()
+}
+
+function unclaimedMessages(db: Db, now: Date) {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'topic', 'payload', 'attempts'])
+    .where((or) =>
+      or.or([or('claimed_until', 'is', null), or('claimed_until', '<=', now.toISOString())]),
+    )
+    .orderBy('id')
 }

@@ -1,4 +1,5 @@
 import { openEdition } from '../edition/edition-source'
+import { ghostFormat } from '../importing/ghost/ghost-format'
 import { importFrom } from '../importing/import-from'
 import type { ForeignFormat } from '../importing/source'
 import { wordpressFormat } from '../importing/wordpress/wordpress-format'
@@ -6,7 +7,10 @@ import { readEnv } from '../process/process'
 import { type Command, readArguments } from './command'
 
 /** The formats of other systems, by the word that follows `vigil import`. */
-const foreignFormats: Record<string, ForeignFormat> = { wordpress: wordpressFormat }
+const foreignFormats: Record<string, ForeignFormat> = {
+  wordpress: wordpressFormat,
+  ghost: ghostFormat,
+}
 
 const options = {
   'dry-run': { type: 'boolean' },

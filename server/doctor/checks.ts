@@ -2,6 +2,7 @@ import type { Check } from './check'
 import { backupCheck } from './checks/backup'
 import { outboxCheck } from './checks/jobs/outbox'
 import { scheduleCheck } from './checks/jobs/schedule'
+import { webhooksCheck } from './checks/jobs/webhooks'
 import { dkimCheck } from './checks/network/dkim'
 import { mailServerCheck } from './checks/network/mail-server'
 import { outsideCheck } from './checks/network/outside'
@@ -13,6 +14,7 @@ import { settingsCheck } from './checks/settings/settings'
 import { clockCheck } from './checks/storage/clock'
 import { foldersCheck } from './checks/storage/folders'
 import { leftoversCheck } from './checks/storage/leftovers'
+import { readersCheck } from './checks/storage/readers'
 import { secretCheck } from './checks/storage/secret'
 import { spaceCheck } from './checks/storage/space'
 
@@ -22,6 +24,7 @@ export const checks: readonly Check[] = [
   settingsCheck,
   foldersCheck,
   spaceCheck,
+  readersCheck,
   secretCheck,
   clockCheck,
   picturesCheck,
@@ -30,6 +33,7 @@ export const checks: readonly Check[] = [
   backupCheck,
   outboxCheck,
   scheduleCheck,
+  webhooksCheck,
   serverCheck,
   outsideCheck,
   mailServerCheck,

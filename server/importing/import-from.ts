@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { Env } from '~/config/env.server'
-import type { Database } from '~/database/database'
+import type { Db } from '~/database/database'
 import { createPictureImport } from '~/posts/importing/import-pictures.service'
 import type { Print } from '../process/process'
-import { showProgress } from '../process/progress'
-import { openMigratedDatabase } from '../storage/database'
-import { openPictures } from '../storage/pictures'
+import { type Progress, showProgress } from '../process/progress'
+import { asStartupError, openMigratedDatabase } from '../storage/database'
+import { openPictures, type Pictures } from '../storage/pictures'
 import { countsText, type ImportReport, openReport } from './report'
 import { runImport } from './run-import'
 import type { ImportSource, SourceContext } from './source'
@@ -27,27 +27,30 @@ interface Process {
 
 /** Opens this installation and a source, imports one into the other, and prints what happened. */
 export async function importFrom(
-  process: Process,
+  { env, root, print }: Process,
   options: ImportOptions,
   openSource: (context: SourceContext) => Promise<ImportSource>,
 ): Promise<void> {
-  const { env, print } = process
   const database = await openMigratedDatabase(env)
   try {
     const path = options.reportFile ?? (options.isDryRun ? null : reportPath(env))
     const report = await openReport(path)
-    const lines = await importInto(process, database, options, { report, openSource })
+    const { db } = database
+    const reportError = (error: unknown) => {
+      throw error
+    }
+    const stores = openPictures({ dataDir: env.dataDir, root, db, reportError })
+    const parts = { db, stores, progress: showProgress(), report }
+    const lines = await importInto(parts, options, openSource)
     await report.close()
     const result = { ...options, report, path, lines }
     print(options.isJson ? asJson(result) : asText(result))
-    if (report.errors() > 0) setFailed()
+    if (report.errors() > 0) process.exitCode = 1
+  } catch (error) {
+    throw asStartupError(error, env)
   } finally {
     await database.close()
   }
-}
-
-function setFailed(): void {
-  process.exitCode = 1
 }
 
 function reportPath({ dataDir }: Env): string {
@@ -55,23 +58,20 @@ function reportPath({ dataDir }: Env): string {
   return join(dataDir, `import-report-${time}.ndjson`)
 }
 
-interface Import {
+interface Installation {
+  db: Db
+  stores: Pick<Pictures, 'bodyPictures' | 'thumbnailFiles'>
+  progress: Progress
   report: ImportReport
-  openSource: (context: SourceContext) => Promise<ImportSource>
 }
 
-async function importInto(
-  { env, root }: Process,
-  { db }: Database,
-  { isDryRun, overwrite }: ImportOptions,
-  { report, openSource }: Import,
+/** Imports a source into an open installation. */
+export async function importInto(
+  { db, stores, progress, report }: Installation,
+  { isDryRun, overwrite }: Pick<ImportOptions, 'isDryRun' | 'overwrite'>,
+  openSource: (context: SourceContext) => Promise<ImportSource>,
 ): Promise<string[]> {
-  const progress = showProgress()
   const clock = () => new Date()
-  const reportError = (error: unknown) => {
-    throw error
-  }
-  const stores = openPictures({ dataDir: env.dataDir, root, db, reportError })
   const pictures = createPictureImport({ db, clock, ...stores, isDryRun })
   try {
     const source = await openSource({

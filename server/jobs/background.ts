@@ -16,6 +16,7 @@ import { continueTagChange } from '~/posts/topics/continue-tag-change.actions'
 import type { SharedServices } from '~/services'
 import { queueEvents } from '~/webhooks/deliveries/queue-events.actions'
 import type { SendWebhook } from '~/webhooks/webhook-desk.service'
+import { startBackups } from '../backup/start-backups'
 import { startNewsletterSender } from '../mail/newsletter-sender'
 import { createPings } from '../pings/pings'
 import type { Log } from '../process/log'
@@ -53,6 +54,8 @@ interface BackgroundOptions {
   /** A post was published on schedule, or has another picture. */
   onPublished: () => void
   isLeader: boolean
+  /** Not in development: then there is no command to run. */
+  isBuilt: boolean
 }
 
 /** Everything that runs besides requests: the outbox, the timetable, the newsletter and the bucket. */
@@ -137,6 +140,7 @@ export function startBackground(options: BackgroundOptions) {
     clock,
     log,
   })
+  const backups = options.isLeader && options.isBuilt ? startBackups({ env, db, clock, log }) : null
   const sender = startNewsletterSender({ env, site, database, links, clock, log })
 
   let bucket: BucketWatch | null = null
@@ -180,7 +184,8 @@ export function startBackground(options: BackgroundOptions) {
     },
     async stop(deadlineMs: number): Promise<void> {
       isStopped = true
-      const running = [timetable, jobs, sender, postLinks, webhooks, ...(bucket ? [bucket] : [])]
+      const optional = [bucket, backups].filter((job) => job !== null)
+      const running = [timetable, jobs, sender, postLinks, webhooks, ...optional]
       await Promise.all(running.map((job) => job.stop(deadlineMs)))
     },
   }

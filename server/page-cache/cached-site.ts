@@ -24,6 +24,8 @@ const frontPages = ['/', '/cybersecurity', '/ai', '/cyber-marketing', '/weekly-b
 const maxWarmed = 40
 /** Between two warmed pages, so that other requests are handled. */
 const pauseMs = 25
+/** While content changes again and again, such as by a program that publishes many posts, no page is warmed in vain. */
+const quietMs = 150
 const summaryMs = 60_000
 /** It takes longest to render, because it contains the whole texts of the newest posts. */
 const feed = '/feed.xml'
@@ -55,19 +57,28 @@ export function createCachedSite({
   )
   const watch = watchVersion({
     readVersion: contentVersion,
-    onChanged: () => warmUp(cache.purge()),
+    onChanged() {
+      const purged = [...cache.purge(), ...recent].slice(0, maxWarmed)
+      recent = [...new Map(purged.map((key) => [`${key.url} ${key.isForBrowsers}`, key])).values()]
+      toWarm.length = 0
+      clearTimeout(quiet)
+      quiet = globalThis.setTimeout(() => void warmUp(recent), quietMs).unref()
+    },
     log,
   })
   const summaries = setInterval(hitLog.summarise, summaryMs).unref()
   const toWarm: PageKey[] = []
+  let recent: PageKey[] = []
+  let quiet: NodeJS.Timeout | undefined
   let isWarming = false
   let isFeedRendered = false
   warmUp([])
 
   /** Renders the front pages and those used most recently, one after the other so that readers need not wait. */
-  async function warmUp(recent: PageKey[]): Promise<void> {
+  async function warmUp(used: PageKey[]): Promise<void> {
+    recent = []
     const front = frontPages.map((url) => ({ url, isForBrowsers: true }))
-    toWarm.splice(0, toWarm.length, ...[...front, ...recent].slice(0, maxWarmed))
+    toWarm.splice(0, toWarm.length, ...[...front, ...used].slice(0, maxWarmed))
     if (isWarming) return
     isWarming = true
     for (let next = toWarm.shift(); next; next = toWarm.shift()) {
@@ -86,6 +97,7 @@ export function createCachedSite({
 
   async function stop(): Promise<void> {
     clearInterval(summaries)
+    clearTimeout(quiet)
     hitLog.summarise()
     await watch.stop()
   }

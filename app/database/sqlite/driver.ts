@@ -1,12 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Driver,
   type QueryResult,
+  RawNode,
   SelectQueryNode,
 } from 'kysely'
 import { deadlineFromNow, retryWhileBusy } from './busy'
+import { CommitGroup } from './commit-group'
 import { type RunQuery, withPreparedStatements } from './statements'
 import { WriteLock } from './write-lock'
 
@@ -27,13 +29,11 @@ export class SqliteDriver implements Driver {
 
   constructor({ reader, writer }: Connections) {
     const read = withPreparedStatements(reader)
-    this.#shared = {
-      lock: new WriteLock(),
-      read,
-      write: writer ? withPreparedStatements(writer) : read,
-      isReadOnly: writer === null,
-      isInTransaction: () => writer?.isTransaction ?? false,
-    }
+    const write = writer ? withPreparedStatements(writer) : read
+    const lock = new WriteLock()
+    const isInTransaction = () => writer?.isTransaction ?? false
+    const group = new CommitGroup({ lock, write, isInTransaction })
+    this.#shared = { lock, group, read, write, isReadOnly: writer === null }
   }
 
   async init(): Promise<void> {}
@@ -47,7 +47,7 @@ export class SqliteDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    asSqlite(connection).commit()
+    await asSqlite(connection).commit()
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -69,10 +69,10 @@ export class SqliteDriver implements Driver {
 
 interface SharedConnections {
   lock: WriteLock
+  group: CommitGroup
   read: RunQuery
   write: RunQuery
   isReadOnly: boolean
-  isInTransaction: () => boolean
 }
 
 /** The connection of one query or one transaction. */
@@ -85,18 +85,43 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { lock, read, write, isReadOnly } = this.#shared
+    const { read, isReadOnly } = this.#shared
     // A transaction already has the lock: its queries need not wait, and could not be retried.
-    if (this.#holdsLock) return write(query)
+    if (this.#holdsLock) return this.#writeInTransaction(query)
     const deadline = deadlineFromNow()
     if (isReadOnly || SelectQueryNode.is(query.query))
       return retryWhileBusy(deadline, () => read(query))
-    await lock.acquire(deadline)
+    return this.#writeAlone(query, deadline)
+  }
+
+  #writeInTransaction<Row>(query: CompiledQuery): QueryResult<Row> {
+    const { write, group } = this.#shared
     try {
-      return await retryWhileBusy(deadline, () => write<Row>(query))
-    } finally {
-      lock.release()
+      return write(query)
+    } catch (error) {
+      group.noteFailure(error)
+      throw error
     }
+  }
+
+  /** A statement of its own is atomic. It joins the transactions before it, unless it is raw SQL such as a pragma. */
+  async #writeAlone<Row>(query: CompiledQuery, deadline: number): Promise<QueryResult<Row>> {
+    const { lock, group, write } = this.#shared
+    await lock.acquire(deadline)
+    if (RawNode.is(query.query)) group.flush()
+    const isJoining = group.isOpen
+    let result: QueryResult<Row>
+    try {
+      result = isJoining
+        ? this.#writeInTransaction(query)
+        : await retryWhileBusy(deadline, () => write<Row>(query))
+    } catch (error) {
+      group.passOn()
+      throw error
+    }
+    if (isJoining) await group.join()
+    else lock.release()
+    return result
   }
 
   /** All rows at once: an open statement would keep the write-ahead log from being emptied. */
@@ -105,39 +130,30 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    const { lock, write } = this.#shared
+    const { lock, group } = this.#shared
     const deadline = deadlineFromNow()
     await lock.acquire(deadline)
     try {
-      // A deferred transaction that starts to write fails if another process wrote meanwhile (SQLITE_BUSY_SNAPSHOT);
-      // an immediate one waits here, where it can be retried.
-      await retryWhileBusy(deadline, () => write(CompiledQuery.raw('begin immediate')))
+      await group.begin(deadline)
       this.#holdsLock = true
     } catch (error) {
-      lock.release()
+      group.passOn()
       throw error
     }
   }
 
-  /** If it fails, the transaction is still open, and is rolled back. */
-  commit(): void {
-    this.#shared.write(CompiledQuery.raw('commit'))
-    this.#release()
+  /** If it fails, the transaction is rolled back. */
+  async commit(): Promise<void> {
+    const committed = this.#shared.group.commit()
+    // Others have the lock now, while this transaction waits for the disk.
+    this.#holdsLock = false
+    await committed
   }
 
   rollBack(): void {
     if (!this.#holdsLock) return
-    try {
-      // A full disk ends the transaction by itself; another rollback would hide the error.
-      if (this.#shared.isInTransaction()) this.#shared.write(CompiledQuery.raw('rollback'))
-    } finally {
-      this.#release()
-    }
-  }
-
-  #release(): void {
     this.#holdsLock = false
-    this.#shared.lock.release()
+    this.#shared.group.rollBack()
   }
 }
 

@@ -5,6 +5,10 @@ export class WriteLock {
   #isHeld = false
   readonly #waiting: (() => void)[] = []
 
+  get hasWaiting(): boolean {
+    return this.#waiting.length > 0
+  }
+
   /** Rejects with a DatabaseBusyError at the deadline. */
   async acquire(deadline: number): Promise<void> {
     if (!this.#isHeld) {

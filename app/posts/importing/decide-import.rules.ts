@@ -31,8 +31,8 @@ export function decideImport(
     return { step: 'keep', why: 'It was imported before, and deleted here.' }
   }
   if (isSame) return { step: 'unchanged', isNoted: earlier?.digest !== digest }
-  if (earlier && !isChangedHere) {
-    return earlier.digest === digest ? { step: 'unchanged', isNoted: false } : { step: 'change' }
+  if (!isChangedHere) {
+    return earlier?.digest === digest ? { step: 'unchanged', isNoted: false } : { step: 'change' }
   }
   if (overwrite) return { step: 'change' }
   if (!earlier) return { step: 'keep', why: 'There is another version of it here already.' }

@@ -71,12 +71,10 @@ export async function importItems(
 ): Promise<ImportOutcome[]> {
   const prepared: PreparedItem[] = []
   for (const item of items) prepared.push(await prepare(deps, run, item))
-  const outcomes = run.isDryRun
-    ? prepared.map(({ planned }) => planned)
-    : await writeAll(deps, run, prepared)
+  const outcomes = await writeAll(deps, run, prepared)
   for (const [index, { result, postId }] of outcomes.entries()) {
     run.counts[result] += 1
-    if (prepared[index]?.ready?.thumbnail && isWritten(result) && !run.isDryRun) {
+    if (prepared[index]?.ready?.thumbnail && isWritten(result)) {
       await deps.syncThumbnail(postId)
     }
   }
@@ -99,7 +97,7 @@ interface ReadyItem extends FittedItem {
 /** Everything that takes long: on SQLite, all other writers wait for a transaction. */
 async function prepare(
   deps: ImportDeps,
-  { source, overwrite }: ImportRun,
+  { source, overwrite, isDryRun }: ImportRun,
   { item, imported }: ItemToImport,
 ): Promise<PreparedItem> {
   const fit = fitPost(imported.post, deps.now)
@@ -114,9 +112,11 @@ async function prepare(
     return { planned: outcomeOf(first, notes), ready: null }
   }
   const thumbnail = await thumbnailOf(deps, imported, notes)
-  const searchText = searchTextOf(fit.post.body)
   const loaded = await decideItem(deps.db, fitted, { overwrite, thumbnail })
-  return { planned: outcomeOf(loaded, notes), ready: { ...fitted, searchText, thumbnail, notes } }
+  const planned = outcomeOf(loaded, notes)
+  if (isDryRun) return { planned, ready: null }
+  const searchText = searchTextOf(fit.post.body)
+  return { planned, ready: { ...fitted, searchText, thumbnail, notes } }
 }
 
 async function thumbnailOf(

@@ -1,6 +1,7 @@
 import type { Author } from '~/authors/author.rules'
 import { maxAuthors } from '~/authors/author-ids.rules'
 import type { PostKind } from '~/config/post-kinds'
+import type { DeskPost } from '../editing/desk-post.rules'
 import { allFields, mapFields, type PostFieldName } from '../fields/post-fields.rules'
 import type { PostStatus, PostToSave } from '../post.rules'
 
@@ -18,6 +19,8 @@ export interface ImportedPost {
   updatedAt?: Date | null
   /** The id of the published post that this is the next version of. */
   nextOf?: string | null
+  /** Whether the source is what was exported of exactly this version: then nothing here is lost by writing over it. */
+  isBasedOn?: (stored: DeskPost) => boolean
   /** What the source had to change or leave out, for the report. */
   notes?: readonly string[]
 }

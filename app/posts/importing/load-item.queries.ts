@@ -52,7 +52,10 @@ export async function decideItem(
       earlier,
       stored,
       isIdTaken: stored === null && (await isIdTaken(db, id)),
-      isChangedHere: stored !== null && (await isChangedHere(db, stored, earlier)),
+      isChangedHere:
+        stored !== null &&
+        !imported.isBasedOn?.(stored) &&
+        (await isChangedHere(db, stored, earlier)),
       isSame: stored !== null && isSamePost(stored, post),
     },
     { digest, overwrite },

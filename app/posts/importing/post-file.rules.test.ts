@@ -97,9 +97,19 @@ describe('a post file', () => {
     expect(postIn(fileOf(`${least}\ntags: Brand , Policy,`)).tags).toEqual(['Brand', 'Policy'])
   })
 
-  test('SPEC 5: FAQ entries only if both question and answer are non-empty', () => {
+  test('a question without an answer stays in its place', () => {
     const header = `${least}\nquestion_1: Why?\nquestion_2: How?\nanswer_2: So.`
-    expect(postIn(fileOf(header)).faq).toEqual([{ question: 'How?', answer: 'So.' }])
+    expect(postIn(fileOf(header)).faq).toEqual([
+      { question: 'Why?', answer: '' },
+      { question: 'How?', answer: 'So.' },
+    ])
+  })
+
+  test('says when it last changed, and of which post it is the next version', () => {
+    const record = { updatedAt: new Date('2026-04-01T10:00:00.123Z'), nextOf: aPost().id }
+    const draft = aPost({ status: 'draft', publishedAt: null, slug: null })
+    const file = formatPostFile(draft, record)
+    expect(parsePostFile(file)).toEqual({ ok: true, post: draft, ...record })
   })
 
   test('may have been saved on Windows: a byte order mark, and CRLF', () => {

@@ -5,13 +5,14 @@ import { postKinds } from '~/config/post-kinds'
 import { slugify } from '~/config/slugify'
 import { postId } from '../addresses/post-id.rules'
 import { importedSlug } from '../addresses/slug.rules'
-import { faqEntries } from '../fields/faq.rules'
+import type { FaqEntry } from '../fields/faq.rules'
 import type { FieldFormat } from '../fields/field-types.rules'
 import {
   allFields,
   contentOf,
   type FieldValues,
   mapFields,
+  type PostContent,
   type PostFieldName,
   postFieldNames,
   valuesOf,
@@ -45,10 +46,22 @@ const frontMatter = z.strictObject({
   title: z.string().trim().min(1),
   created_at: moment,
   published_at: moment.optional(),
+  updated_at: moment.optional(),
+  next_of: postId.optional(),
   status: z.enum(postStatuses).default('published'),
 })
 
-export type PostFileResult = { ok: true; post: PostToSave } | { ok: false; reasons: string[] }
+/** What a file says of a post besides its fields. */
+export interface PostFileRecord {
+  /** When it last changed; null if the file does not say. */
+  updatedAt: Date | null
+  /** The id of the published post that it is the next version of. */
+  nextOf: string | null
+}
+
+export type PostFileResult =
+  | ({ ok: true; post: PostToSave } & PostFileRecord)
+  | { ok: false; reasons: string[] }
 
 export function parsePostFile(file: string): PostFileResult {
   const parts = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(file)
@@ -66,7 +79,8 @@ export function parsePostFile(file: string): PostFileResult {
       ),
     }
   }
-  return { ok: true, post: toPost(checked.data, bodyIn(rest)) }
+  const { updated_at: updatedAt = null, next_of: nextOf = null } = checked.data
+  return { ok: true, post: toPost(checked.data, bodyIn(rest)), updatedAt, nextOf }
 }
 
 function bodyIn(rest: string): string {
@@ -96,8 +110,8 @@ function toPost(header: z.infer<typeof frontMatter>, body: string): PostToSave {
   const content = contentOf({ ...(values as FieldValues), body })
   return {
     ...content,
-    slug: importedSlug(content.slug?.trim() ?? '') || slugify(content.title),
-    faq: faqEntries(content.faq),
+    slug: slugIn(header, content),
+    faq: typedEntries(content.faq),
     kind: header.kind,
     id: header.id,
     thumbnail: null,
@@ -107,7 +121,19 @@ function toPost(header: z.infer<typeof frontMatter>, body: string): PostToSave {
   }
 }
 
-export function formatPostFile(post: PostToSave): string {
+/** The address of a next version is that of the live post. */
+function slugIn({ next_of }: z.infer<typeof frontMatter>, content: PostContent): string | null {
+  if (next_of !== undefined) return null
+  return importedSlug(content.slug?.trim() ?? '') || slugify(content.title)
+}
+
+/** A question without an answer stays in its place: readers do not see it, and the next editor may answer it. */
+function typedEntries(faq: FaqEntry[]): FaqEntry[] {
+  const last = faq.findLastIndex(({ question, answer }) => question !== '' || answer !== '')
+  return faq.slice(0, last + 1)
+}
+
+export function formatPostFile(post: PostToSave, record: Partial<PostFileRecord> = {}): string {
   const values = valuesOf(post)
   const header = {
     kind: post.kind,
@@ -115,6 +141,8 @@ export function formatPostFile(post: PostToSave): string {
     status: post.status,
     created_at: post.createdAt.toISOString(),
     published_at: post.publishedAt?.toISOString(),
+    updated_at: record.updatedAt?.toISOString(),
+    next_of: record.nextOf ?? undefined,
     ...Object.fromEntries(
       fieldsInFrontMatter.map(({ name, key }) => [key, writtenValue(name, values[name])]),
     ),

@@ -45,7 +45,8 @@ export async function writeImported(
   const written = stored
     ? await replacePost({ db, now }, stored, post, { searchText, notes })
     : await addPost({ db, now }, post, { searchText, updatedAt: imported.updatedAt ?? null })
-  if (imported.nextOf) await linkToLive(db, post, imported.nextOf, notes)
+  // Later, its base is where editors have brought it.
+  if (imported.nextOf && !stored) await linkToLive(db, post, imported.nextOf, notes)
   await addOldAddresses({ db, now }, post, imported.redirectsFrom, notes)
   const isSeen = isListed(post, now) || (stored !== null && isListed(stored, now))
   return { version: written, isSeen }

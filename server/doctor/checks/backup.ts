@@ -1,6 +1,11 @@
-import type { Db } from '~/database/database'
+import {
+  type BackupProblem,
+  lastBackupProblem,
+  lastVerifiedBackup,
+  type VerifiedBackup,
+} from '~/database/backups'
 import type { DatabaseCheck } from '../check'
-import { type Finding, ok, warning } from '../finding'
+import { error, type Finding, ok, warning } from '../finding'
 import { durationOf } from './storage/clock-difference'
 
 const dayMs = 24 * 60 * 60_000
@@ -11,18 +16,10 @@ export const backupCheck: DatabaseCheck = {
   name: 'backup',
   needs: 'tables',
   limitMs: 15_000,
-  async run({ database, clock }) {
-    return judgeBackup(await lastVerifiedBackup(database.db), clock())
+  async run({ database: { db }, clock }) {
+    const [last, problem] = [await lastVerifiedBackup(db), await lastBackupProblem(db)]
+    return [...judgeProblem(problem, clock()), ...judgeBackup(last, clock())]
   },
-}
-
-interface VerifiedBackup {
-  at: Date
-  file: string
-}
-
-async function lastVerifiedBackup(_db: Db): Promise<VerifiedBackup | null> {
-  return null
 }
 
 export function judgeBackup(last: VerifiedBackup | null, now: Date): Finding[] {
@@ -38,4 +35,16 @@ export function judgeBackup(last: VerifiedBackup | null, now: Date): Finding[] {
   const age = `The last verified backup is ${durationOf(Math.max(0, ageMs))} old: ${last.file}.`
   if (ageMs <= oldMs) return [ok(age)]
   return [warning(age, 'Make a new one with `npm run vigil -- backup FILE`.')]
+}
+
+/** The last one on the timetable failed, and none has succeeded since. */
+export function judgeProblem(problem: BackupProblem | null, now: Date): Finding[] {
+  if (!problem) return []
+  const age = durationOf(Math.max(0, now.getTime() - problem.at.getTime()))
+  return [
+    error(
+      `The last backup failed, ${age} ago: ${problem.reason}`,
+      'Remove the cause; the next backup is made on time.',
+    ),
+  ]
 }

@@ -102,6 +102,7 @@ const forAuthors: Record<string, Statuses> = {
   'account/passkeys': allowed,
   'account/passkeys/new': [null, null],
   'account/sessions': allowed,
+  'account/tokens': [200, 400],
 }
 
 const forEditors: Record<string, Statuses> = {

@@ -1,5 +1,15 @@
-import { chmod, mkdir, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import {
+  chmod,
+  mkdir,
+  open,
+  readdir,
+  rm,
+  stat,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { runCommand, type Settings, startServer, temporaryFolder } from '../../support/server'
 import { expect, test } from '../../support/site'
 
@@ -76,20 +86,35 @@ test('pictures may be copied into the data folder before the first start', async
   expect((await runCommand(['migrate'], { DATA_DIR })).code).toBe(0)
 })
 
-test('a damaged database is refused with what to do, and a check lists the problems', async () => {
+test('a damaged database is refused with what to do, and the doctor lists the problems', async () => {
   const { DATA_DIR, database } = await aSite()
-  const healthy = await runCommand(['check'], { DATA_DIR })
-  expect(healthy.stdout).toContain('No problems found.')
-  expect(healthy.code).toBe(0)
+  const healthy = await runCommand(['doctor'], { DATA_DIR, PORT: '0' })
+  expect(healthy.stdout).toContain('ok      database: SQLite')
+  // A site without backups is never quite in order.
+  expect(healthy.stdout).toContain('0 errors and 1 warning.')
+  expect(healthy.code).toBe(1)
 
   await test.step('a missing picture', async () => {
     const pictures = join(DATA_DIR, 'article-thumbnails')
-    const [picture = ''] = await readdir(pictures)
+    const picture = (await readdir(pictures)).find((name) => name.endsWith('.webp')) ?? ''
     await rm(join(pictures, picture))
-    const { code, stdout, stderr } = await runCommand(['check'], { DATA_DIR })
-    expect(stdout).toContain(`- article-thumbnails/${picture} is missing`)
-    expect(stderr).toContain('One problem was found. Restore')
-    expect(code).toBe(1)
+    const { code, stdout } = await runCommand(['doctor', '--json'], { DATA_DIR, PORT: '0' })
+    const { level, exitCode, findings } = JSON.parse(stdout)
+    expect({ level, exitCode, code }).toEqual({ level: 'error', exitCode: 2, code: 2 })
+    expect(findings.find((finding: { level: string }) => finding.level === 'error')).toMatchObject({
+      check: 'pictures',
+      items: [`article-thumbnails/${picture}`],
+    })
+  })
+
+  await test.step('--fix moves aside what belongs to nothing', async () => {
+    const orphan = join(DATA_DIR, 'article-pictures', 'aaaabbbbcccc-160x90.webp')
+    await mkdir(dirname(orphan), { recursive: true })
+    await writeFile(orphan, 'nothing')
+    await utimes(orphan, new Date(0), new Date(0))
+    const { stdout } = await runCommand(['doctor', '--fix'], { DATA_DIR, PORT: '0' })
+    const [, folder = ''] = /1 file was moved to (\S+), with a list/.exec(stdout) ?? []
+    expect((await readdir(folder)).toSorted()).toEqual(['article-pictures', 'list.ndjson'])
   })
 
   await test.step('a page full of garbage', async () => {
@@ -101,8 +126,18 @@ test('a damaged database is refused with what to do, and a check lists the probl
     const line = await refusalOf({ DATA_DIR })
     expect(line).toMatch(/is damaged \(.*\)\./)
     expect(line).toContain('restore a backup')
-    const { code, stdout } = await runCommand(['check'], { DATA_DIR })
-    expect(stdout).toMatch(/^- .+page/m)
-    expect(code).toBe(1)
+    const { code, stdout } = await runCommand(['doctor'], { DATA_DIR, PORT: '0' })
+    expect(stdout).toMatch(/^ERROR +database: .*damaged/m)
+    expect(stdout).toMatch(/^ +- .+page/m)
+    expect(code).toBe(2)
+  })
+
+  await test.step('wrong settings and wrong options', async () => {
+    const settings = await runCommand(['doctor', '--json'], { DATA_DIR, PORT: 'many' })
+    expect(JSON.parse(settings.stdout).findings[0].text).toContain('PORT must be')
+    expect(settings.code).toBe(2)
+    const options = await runCommand(['doctor', '--repair'], { DATA_DIR })
+    expect(options.stderr).toContain('Usage: vigil doctor [--json] [--fix]')
+    expect(options.code).toBe(3)
   })
 })

@@ -56,9 +56,11 @@ test('on PostgreSQL the site starts empty, loads the sample edition, and serves 
     expect(server.output()).not.toMatch(/run with all rights|permission denied/)
   })
 
-  await test.step('a check finds no problems', async () => {
-    const checked = await runCommand(['check'], settings)
-    expect(checked.stdout).toContain('No problems found.')
-    expect(checked.code).toBe(0)
+  await test.step('the doctor misses only a backup, while the server runs', async () => {
+    const port = new URL(server.origin).port
+    const examined = await runCommand(['doctor'], { ...settings, PORT: port })
+    expect(examined.stdout).toContain('and is ready.')
+    expect(examined.stdout).toContain('0 errors and 1 warning.')
+    expect(examined.code).toBe(1)
   })
 })

@@ -1,4 +1,5 @@
 import { addToOutbox } from '~/database/outbox'
+import { inTransaction } from '~/database/transaction'
 import type { ActingEditor } from '~/people/editor.rules'
 import {
   type Forbidden,
@@ -37,6 +38,20 @@ export function startImport(
     const detail = [`${stored.file.rows} rows`, how, plan.consent].filter(Boolean).join(', ')
     await logSubscribersStep(context, 'started to import subscribers from', stored.fileName, detail)
     return { ok: true }
+  })
+}
+
+/** For a file that an operator imports at the terminal: nobody is signed in there. */
+export function startImportByOperator(
+  { db, clock }: Pick<SubscriberDeskDeps, 'db' | 'clock'>,
+  { id, plan }: { id: string; plan: ImportPlan },
+): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const now = clock()
+    const change = { status: 'running' as const, plan }
+    if (!(await changeImport(transaction, { id, status: 'ready' }, change, now))) return false
+    await addToOutbox(transaction, { topic: 'subscribers-import', payload: { id } }, now)
+    return true
   })
 }
 

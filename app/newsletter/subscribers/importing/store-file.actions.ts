@@ -23,7 +23,7 @@ import {
 } from './imports.queries'
 
 interface UploadedCsv {
-  editor: Editor
+  editor: Pick<Editor, 'name'>
   fileName: string
   bytes: Uint8Array
 }

@@ -37,7 +37,7 @@ export async function surveyPictures(
 }
 
 function findingsOf(survey: Survey, env: Env): Finding[] {
-  const { name, files, named, missing, suspects, notes } = survey
+  const { name, missing, suspects, notes } = survey
   if (isMostlyWrong(survey)) return [mostlyWrong(survey, env)]
   const damaged = suspects.filter(({ is }) => is === 'damaged')
   const orphaned = suspects.filter(({ is }) => is === 'orphaned')
@@ -46,7 +46,7 @@ function findingsOf(survey: Survey, env: Env): Finding[] {
     found.push(
       error(
         `${countOf(missing.length, 'file')} of the ${name} ${missing.length === 1 ? 'is' : 'are'} missing; readers see a placeholder.`,
-        'Copy them from a backup to these places, or choose other pictures at the desk.',
+        'Copy them from a backup to these places, or choose other pictures: at the desk, the page Pictures finds by name where each is used.',
         missing,
       ),
     )
@@ -78,14 +78,14 @@ function findingsOf(survey: Survey, env: Env): Finding[] {
       ),
     )
   }
-  if (found.length > 0) return found
-  return [
-    ok(
-      named > 0
-        ? `All ${countOf(named, 'file')} of the ${name} are there and intact.`
-        : `${countOf(files, 'file')} of the ${name}.`,
-    ),
-  ]
+  return found.length > 0 ? found : [ok(inOrder(survey))]
+}
+
+function inOrder({ name, files, named }: Survey): string {
+  if (files === 0) return `There are no ${name}.`
+  return named > 0
+    ? `All ${named.toLocaleString('en')} ${name} are there and intact.`
+    : `All ${files.toLocaleString('en')} ${name} belong to posts.`
 }
 
 /** Names the settings rather than the files. */

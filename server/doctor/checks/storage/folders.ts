@@ -13,7 +13,7 @@ export const foldersCheck: PlainCheck = {
   needs: 'nothing',
   limitMs: 60_000,
   async run({ env }, signal) {
-    const folder = await unlessMissing(() => stat(env.dataDir))
+    const folder = await entryAt(env.dataDir)
     if (!folder) {
       return [
         error(
@@ -22,11 +22,13 @@ export const foldersCheck: PlainCheck = {
         ),
       ]
     }
-    const entries = await entriesOf(env.dataDir, signal)
+    const top = [...storeFolders, ...databaseFiles].map((name) => join(env.dataDir, name))
+    const atTop = (await Promise.all(top.map(entryAt))).filter((entry) => entry !== null)
+    const inside = await insideOf(atTop, signal)
     const found = [
-      ...(await unusable([{ path: env.dataDir, ...folder }, ...entries], env)),
-      ...strangers(entries, folder.uid),
-      ...open([{ path: env.dataDir, ...folder }, ...entries.filter(({ isTop }) => isTop)]),
+      ...(await unusable([folder, ...atTop, ...inside], env)),
+      ...strangers([...atTop, ...inside], folder.uid),
+      ...open([folder, ...atTop]),
       ...(await openSecrets(env)),
     ]
     if (found.length > 0) return found
@@ -38,36 +40,35 @@ interface Entry {
   path: string
   uid: number
   mode: number
-  isDirectory(): boolean
+  isFolder: boolean
 }
 
-/** The files and folders that Vigil has to read and write, to the depth of two folders. */
-async function entriesOf(
-  dataDir: string,
-  signal: AbortSignal,
-): Promise<(Entry & { isTop: boolean })[]> {
-  const found: (Entry & { isTop: boolean })[] = []
-  const add = async (path: string, isTop: boolean) => {
-    const stats = await unlessMissing(() => stat(path))
-    if (!stats) return
-    const { uid, mode } = stats
-    const isDirectory = () => stats.isDirectory()
-    found.push({ path, uid, mode, isDirectory, isTop })
-    if (!stats.isDirectory()) return
+/** Null if there is nothing. */
+async function entryAt(path: string): Promise<Entry | null> {
+  const stats = await unlessMissing(() => stat(path))
+  return stats && { path, uid: stats.uid, mode: stats.mode, isFolder: stats.isDirectory() }
+}
+
+/** What is in these folders, and in their 256 sub-folders. */
+async function insideOf(entries: readonly Entry[], signal: AbortSignal): Promise<Entry[]> {
+  const found: Entry[] = []
+  for (const { path } of entries.filter(({ isFolder }) => isFolder)) {
     // What cannot be listed is reported by its rights.
     for (const name of await readdir(path).catch(() => [])) {
       signal.throwIfAborted()
-      if (isTop || /^[0-9a-f]{2}$/.test(path.slice(-2))) await add(join(path, name), false)
+      const entry = await entryAt(join(path, name))
+      if (!entry) continue
+      found.push(entry)
+      if (/^[0-9a-f]{2}$/.test(name)) found.push(...(await insideOf([entry], signal)))
     }
   }
-  for (const name of [...storeFolders, ...databaseFiles]) await add(join(dataDir, name), true)
   return found
 }
 
 async function unusable(entries: readonly Entry[], env: Env): Promise<Finding[]> {
   const wrong: string[] = []
   for (const entry of entries) {
-    const rights = entry.isDirectory()
+    const rights = entry.isFolder
       ? constants.R_OK | constants.W_OK | constants.X_OK
       : constants.R_OK
     const isUsable = await access(entry.path, rights).then(

@@ -1,6 +1,6 @@
 import { findSecrets } from '../../../storage/secrets/secrets'
 import type { DatabaseCheck } from '../../check'
-import { ok, warning } from '../../finding'
+import { ok } from '../../finding'
 
 const places = {
   database: 'in the database',
@@ -15,14 +15,7 @@ export const secretCheck: DatabaseCheck = {
   async run({ database, env }) {
     // Throws if it is missing or another one than before, with what to do.
     const found = await findSecrets(database.db, env)
-    if (!found) {
-      return [
-        warning(
-          'There is no secret yet: no server has started on this database.',
-          'Start the server. If it ran before, check DATA_DIR or DATABASE_URL.',
-        ),
-      ]
-    }
+    if (!found) return [ok('There is no secret yet: no server has started on this database.')]
     return [ok(`The secret is ${places[found.place]}, and the one that was used before.`)]
   },
 }

@@ -25,7 +25,7 @@ export interface ImportedBody {
 /** Ghost writes it for its own address. */
 export const ghostUrl = '__GHOST_URL__'
 /** Stands for the address of a site that nobody told us. */
-const unknownSite = 'https://ghost.invalid'
+export const unknownSite = 'https://ghost.invalid'
 
 interface BodyOptions extends Pick<HtmlImport, 'storePicture'> {
   /** The address of the old site, without a slash at the end; null if it is not known. */

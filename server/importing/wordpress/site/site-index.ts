@@ -117,9 +117,9 @@ function addPost(index: SiteIndex, item: WxrItem, choice: DomainChoice): void {
   const isPublished = item.status === 'publish' && item.password === ''
   index.posts.set(item.id, {
     id: item.id,
-    slug: slugOf(item),
+    slug: copyOf(slugOf(item)),
     domain,
-    oldPath: oldPathOf(item),
+    oldPath: copyOf(oldPathOf(item)),
     isPublished,
   })
   if (isPublished) {
@@ -127,6 +127,11 @@ function addPost(index: SiteIndex, item: WxrItem, choice: DomainChoice): void {
   }
   // It is never changed, so that it tells where the site was when the post was written.
   if (new RegExp(`[?&]p=${item.id}$`).test(item.guid)) addHost(index, item.guid)
+}
+
+/** A part of a string keeps the whole of it in memory: here, a piece of the file for every post. */
+function copyOf<Text extends string | null>(text: Text): Text {
+  return text === null ? text : (Buffer.from(text, 'utf16le').toString('utf16le') as Text)
 }
 
 /** WordPress stores other scripts than Latin percent-encoded. */
@@ -156,7 +161,14 @@ function attachmentOf(item: WxrItem): Attachment {
   const address = item.attachmentUrl || item.guid
   const file = item.meta.get('_wp_attached_file') ?? uploadPath(address) ?? ''
   const alt = htmlText(item.meta.get('_wp_attachment_image_alt') ?? '')
-  return { id: item.id, address, file, alt, caption: htmlText(item.excerpt), parent: item.parent }
+  return {
+    id: item.id,
+    address: copyOf(address),
+    file: copyOf(file),
+    alt: copyOf(alt),
+    caption: copyOf(htmlText(item.excerpt)),
+    parent: item.parent,
+  }
 }
 
 /** The path of a file in the folder of uploads; null for any other address. */

@@ -1,0 +1,86 @@
+import { authorPath } from '~/authors/author.rules'
+import { topicPath } from '~/posts/addresses/urls.rules'
+import { authorIdOf } from './authors'
+import type { ExportIndex } from './file/read-index'
+import { type Topics, tagName } from './topics'
+
+/** Where the addresses of the old site lead here. */
+export interface Addresses {
+  /** For a link in a text. What is not in the file stays as it is. */
+  linkTo: (path: string) => string
+  /** The pages of tags, authors and feeds, for redirects. */
+  pages: () => { from: string; to: string }[]
+}
+
+interface AddressParts {
+  index: ExportIndex
+  topics: Topics
+  /** The addresses of the posts here, by their ids there. */
+  paths: ReadonlyMap<string, string>
+  /** The address of the old site; null if it is not known. */
+  site: string | null
+}
+
+export function createAddresses({ index, topics, paths, site }: AddressParts): Addresses {
+  const posts = new Map<string, string>()
+  for (const post of index.posts) {
+    const path = paths.get(post.id)
+    if (path === undefined) continue
+    if (post.uuid) posts.set(`p/${post.uuid}`, path)
+    if (post.slug) posts.set(decoded(post.slug), path)
+  }
+  const tags = new Map<string, string>()
+  const used = new Set([...index.tagsOfPost.values()].flat())
+  for (const tag of index.tags.values()) {
+    if (used.has(tag.id) && topics.isPublic(tag))
+      tags.set(decoded(tag.slug), pathOfTag(tag.name, topics))
+  }
+  const authors = new Map<string, string>()
+  for (const user of index.users.values()) {
+    authors.set(decoded(user.slug), authorPath(authorIdOf(user)))
+  }
+
+  /** Null if the address is none that is known. */
+  function find(path: string): string | null {
+    const parts = decoded(path).split('/').filter(Boolean)
+    const [first = '', second = ''] = parts
+    if (parts.length === 0) return '/'
+    if (first === 'tag' || first === 'topic') return tags.get(second) ?? null
+    if (first === 'author') return authors.get(second) ?? null
+    if (first === 'rss' || parts.join('/') === 'feed') return '/feed.xml'
+    if (first === 'content' || first === 'assets' || first === 'ghost') return null
+    // Sites may have dates or sections before the slug, and /amp/ behind it.
+    const last = parts.at(-1) === 'amp' ? parts.at(-2) : parts.at(-1)
+    return posts.get(parts.slice(-2).join('/')) ?? posts.get(last ?? '') ?? null
+  }
+
+  return {
+    linkTo(address) {
+      if (/^\/?(\?[^#]*)?#\/portal/.test(address)) return '/subscribe'
+      const [, path = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/.exec(address) ?? []
+      const found = find(path)
+      return found === null ? `${site ?? ''}${address}` : found + fragment
+    },
+    pages() {
+      const pages = [
+        ...[...tags].map(([slug, to]) => ({ from: `/tag/${slug}`, to })),
+        ...[...authors].map(([slug, to]) => ({ from: `/author/${slug}`, to })),
+        { from: '/rss', to: '/feed.xml' },
+      ]
+      return pages.map(({ from, to }) => ({ from: encodeURI(from), to }))
+    },
+  }
+}
+
+function pathOfTag(name: string, topics: Topics): string {
+  const domain = topics.domainPath(name)
+  return domain ?? topicPath(tagName(name))
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
