@@ -179,5 +179,11 @@ function log(
   detail = '',
 ): Promise<void> {
   const event = { at: now, editorId: editor.id, editorName: editor.name, action }
-  return addAudit(db, { ...event, kind: null, postId: null, subject: nameOfWebhook(webhook), detail })
+  return addAudit(db, {
+    ...event,
+    kind: null,
+    postId: null,
+    subject: nameOfWebhook(webhook),
+    detail,
+  })
 }
