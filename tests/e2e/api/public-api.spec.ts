@@ -63,8 +63,8 @@ test('the public API lists posts, topics and search results, and can be asked ag
   })
 
   await test.step('the examples of the documentation work', async () => {
-    const text = await readFile('docs/public-api.md', 'utf8')
-    const examples = [...text.matchAll(/^curl 'https:\/\/example\.com([^']+)'$/gm)]
+    const text = await readFile('docs/api.md', 'utf8')
+    const examples = [...text.matchAll(/^curl "\$SITE(\/api\/v1\/[^"]+)"$/gm)]
     expect(examples.length).toBeGreaterThan(3)
     for (const [, path = ''] of examples) {
       const response = await get(path)
