@@ -30,10 +30,7 @@ test('a site is exported while it serves, and imported while another one does', 
 
   await test.step('all posts are in the folder', async () => {
     const { code, stdout } = await runCommand(['export', folder], source)
-    expect([code, stdout]).toEqual([
-      0,
-      `Exported 42 posts and 0 pictures of texts to ${folder}.\n`,
-    ])
+    expect([code, stdout]).toEqual([0, `Exported 42 posts and 0 pictures of texts to ${folder}.\n`])
     expect((await filesIn(folder)).size).toBeGreaterThan(84)
   })
 
@@ -65,7 +62,9 @@ test('a site is exported while it serves, and imported while another one does', 
 
   await test.step('readers find the same posts and pictures', async () => {
     const map = await (await fetch(`${server.origin}/sitemap/articles`)).text()
-    const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+    const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, url = '']) => new URL(url).pathname,
+    )
     const articles = paths.filter((path) => path.startsWith(articlePath))
     expect(articles.length).toBeGreaterThan(5)
     for (const path of articles.slice(0, 3)) {
