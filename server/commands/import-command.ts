@@ -1,4 +1,4 @@
-import { openEdition } from '../edition/edition-source'
+import { openEdition } from '../edition/importing/edition-source'
 import { ghostFormat } from '../importing/ghost/ghost-format'
 import { importFrom } from '../importing/import-from'
 import type { ForeignFormat } from '../importing/source'

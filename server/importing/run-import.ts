@@ -6,15 +6,15 @@ import {
   importItems,
 } from '~/posts/importing/import-items.actions'
 import {
-  importListedAuthor,
-  importRedirect,
-  importTopic,
-} from '~/posts/importing/import-others.actions'
-import {
   type ImportOutcome,
   type ImportResult,
   importResults,
 } from '~/posts/importing/imported-post.rules'
+import {
+  importListedAuthor,
+  importRedirect,
+  importTopic,
+} from '~/posts/importing/writing/import-others.actions'
 import type { Progress } from '../process/progress'
 import type { ImportReport, ReportLine } from './report'
 import type { ImportSource, SourceItem } from './source'

@@ -8,7 +8,6 @@ import { postPath } from '../addresses/urls.rules'
 import type { PostToSave } from '../post.rules'
 import { markContentChanged } from '../published/content-version.queries'
 import type { ImportDecision } from './decide-import.rules'
-import { addGuests, importAuthor } from './import-authors.actions'
 import { storeImportedItem } from './imported-items.queries'
 import {
   fitPost,
@@ -17,7 +16,8 @@ import {
   type ImportResult,
 } from './imported-post.rules'
 import { decideItem, digestOfItem, type FittedItem, type LoadedDecision } from './load-item.queries'
-import { writeImported } from './write-imported.actions'
+import { addGuests, importAuthor } from './writing/import-authors.actions'
+import { writeImported } from './writing/write-imported.actions'
 
 /** One run of an import. */
 export interface ImportRun {

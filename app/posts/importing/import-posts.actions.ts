@@ -5,7 +5,7 @@ import { searchTextOf } from '~/markdown/visible-text'
 import type { PostToSave } from '../post.rules'
 import { markContentChanged } from '../published/content-version.queries'
 import { idsInCapitals, insertPost } from '../saving/write-post.queries'
-import { addGuests } from './import-authors.actions'
+import { addGuests } from './writing/import-authors.actions'
 
 /** How many posts one outbox message names: few enough that it is handled before its lease ends. */
 const maxPerMessage = 500

@@ -2,12 +2,12 @@ import { parsePictureId, pictureIdOf } from '~/pictures/body-pictures.rules'
 import { picturesInText, withReplacedPicture } from '~/pictures/library/pictures-in-text.rules'
 import type { StoredPicture } from '~/posts/importing/import-pictures.service'
 import { findPicture } from '~/posts/pictures/library/pictures.queries'
-import type { SourceContext, SourceItem } from '../importing/source'
+import type { SourceContext, SourceItem } from '../../importing/source'
+import { pictureFile } from '../layout'
+import { withSitePictures } from '../picture-links'
+import type { Entries, Entry } from '../side-files'
 import type { EditionFolder } from './edition-folder'
 import { type FolderLink, folderLinks, withAddresses } from './folder-links'
-import { pictureFile } from './layout'
-import { withSitePictures } from './picture-links'
-import type { Entries, Entry } from './side-files'
 
 /** Where the posts of the folder are, and where they will be. */
 export interface EditionAddresses {

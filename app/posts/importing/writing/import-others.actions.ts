@@ -4,13 +4,13 @@ import {
   maxPathLength,
   type RedirectReason,
   storedPath,
-} from '../addresses/redirects/redirect.rules'
-import { addRedirect, findRedirect } from '../addresses/redirects.queries'
-import { markContentChanged } from '../published/content-version.queries'
-import { descriptionForDesk, storeDescription } from '../topics/topic-descriptions.queries'
+} from '../../addresses/redirects/redirect.rules'
+import { addRedirect, findRedirect } from '../../addresses/redirects.queries'
+import { markContentChanged } from '../../published/content-version.queries'
+import { descriptionForDesk, storeDescription } from '../../topics/topic-descriptions.queries'
+import type { ImportRun } from '../import-items.actions'
+import type { ImportedAuthor } from '../imported-post.rules'
 import { importAuthor } from './import-authors.actions'
-import type { ImportRun } from './import-items.actions'
-import type { ImportedAuthor } from './imported-post.rules'
 
 interface Deps {
   db: Db

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { StartupError } from '../process/startup-error'
+import { StartupError } from '../../process/startup-error'
 
 /** The files of a folder by their path in it, with `/` on every system. Nothing outside can be read through it. */
 export interface EditionFolder {

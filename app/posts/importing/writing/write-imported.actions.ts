@@ -1,26 +1,26 @@
 import type { Db } from '~/database/database'
 import { ConcurrentWriteError } from '~/database/transaction'
 import type { SearchText } from '~/markdown/visible-text'
-import { maxPathLength, storedPath } from '../addresses/redirects/redirect.rules'
-import { addRedirect, findRedirect } from '../addresses/redirects.queries'
-import { postPath } from '../addresses/urls.rules'
-import type { DeskPost } from '../editing/desk-post.rules'
-import { findForDesk } from '../editing/desk-posts.queries'
-import { contentOf, valuesOf } from '../fields/post-fields.rules'
-import { wasPublished } from '../lifecycle/lifecycle.rules'
-import { setNextOf } from '../lifecycle/next-version/next-versions.queries'
-import { isListed } from '../lifecycle/visibility.rules'
-import type { PostToSave } from '../post.rules'
-import { tables } from '../published/published-posts.queries'
-import { insertPost } from '../saving/write-post.queries'
+import { maxPathLength, storedPath } from '../../addresses/redirects/redirect.rules'
+import { addRedirect, findRedirect } from '../../addresses/redirects.queries'
+import { postPath } from '../../addresses/urls.rules'
+import type { DeskPost } from '../../editing/desk-post.rules'
+import { findForDesk } from '../../editing/desk-posts.queries'
+import { contentOf, valuesOf } from '../../fields/post-fields.rules'
+import { wasPublished } from '../../lifecycle/lifecycle.rules'
+import { setNextOf } from '../../lifecycle/next-version/next-versions.queries'
+import { isListed } from '../../lifecycle/visibility.rules'
+import type { PostToSave } from '../../post.rules'
+import { tables } from '../../published/published-posts.queries'
+import { insertPost } from '../../saving/write-post.queries'
 import {
   addImportedRevision,
   changePicture,
   claimAddress,
   noActor,
   writeVersion,
-} from '../saving/write-version.actions'
-import type { ImportedPost } from './imported-post.rules'
+} from '../../saving/write-version.actions'
+import type { ImportedPost } from '../imported-post.rules'
 
 interface Deps {
   db: Db

@@ -3,8 +3,8 @@ import { lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promi
 import { dirname, join } from 'node:path'
 import { unlessMissing } from '~/pictures/stores/disk-store.service'
 import { digestOf } from '~/posts/importing/imported-items.queries'
-import { StartupError } from '../process/startup-error'
-import { formatManifest, type Manifest, manifestFile, newManifest, readManifest } from './manifest'
+import { StartupError } from '../../process/startup-error'
+import { formatManifest, type Manifest, manifestFile, newManifest, readManifest } from '../manifest'
 
 type IsSame = (text: string) => boolean
 

@@ -15,12 +15,12 @@ import {
 } from '~/posts/exporting/exported-posts.queries'
 import { formatPostFile, parsePostFile } from '~/posts/importing/post-file.rules'
 import { findPicture } from '~/posts/pictures/library/pictures.queries'
-import type { Progress } from '../process/progress'
-import type { Pictures } from '../storage/pictures'
+import type { Progress } from '../../process/progress'
+import type { Pictures } from '../../storage/pictures'
+import { pictureFile, postFile, sideFiles, thumbnailFile } from '../layout'
+import { withFolderPictures } from '../picture-links'
+import { type Entries, formatEntries, noEntries, parseEntries, type SideName } from '../side-files'
 import { type EditionWriter, openEditionWriter } from './edition-writer'
-import { pictureFile, postFile, sideFiles, thumbnailFile } from './layout'
-import { withFolderPictures } from './picture-links'
-import { type Entries, formatEntries, noEntries, parseEntries, type SideName } from './side-files'
 
 interface ExportParts {
   db: Db

@@ -4,13 +4,13 @@ import { digestOf } from '~/posts/importing/imported-items.queries'
 import type { ImportedPost } from '~/posts/importing/imported-post.rules'
 import { planAddresses } from '~/posts/importing/plan-addresses.queries'
 import { parsePostFile } from '~/posts/importing/post-file.rules'
-import type { ImportSource, SourceContext, SourceItem } from '../importing/source'
+import type { ImportSource, SourceContext, SourceItem } from '../../importing/source'
+import { postFileText } from '../exporting/export-edition'
+import { sideFiles } from '../layout'
+import { type Manifest, manifestFile, readManifest } from '../manifest'
+import { type Entries, noEntries, parseEntries, type SideName } from '../side-files'
 import { type EditionFolder, openEditionFolder } from './edition-folder'
 import { createEditionTexts, type EditionAddresses, type EditionTexts } from './edition-texts'
-import { postFileText } from './export-edition'
-import { sideFiles } from './layout'
-import { type Manifest, manifestFile, readManifest } from './manifest'
-import { type Entries, noEntries, parseEntries, type SideName } from './side-files'
 
 /** A folder of Markdown posts, as `vigil export` writes it or a person did. */
 export async function openEdition(path: string, context: SourceContext): Promise<ImportSource> {

@@ -1,10 +1,10 @@
 import { guestNameOf } from '~/authors/author-ids.rules'
 import { findAuthorForDesk, insertAuthor, unknownAuthorIds } from '~/authors/authors.queries'
 import type { Db } from '~/database/database'
-import { resolveAuthorSlug } from '../authors/author-slugs.queries'
-import { writeAuthor } from '../authors/change-author.actions'
-import { digestOf, findImportedItem, storeImportedItem } from './imported-items.queries'
-import type { ImportedAuthor, ImportResult } from './imported-post.rules'
+import { resolveAuthorSlug } from '../../authors/author-slugs.queries'
+import { writeAuthor } from '../../authors/change-author.actions'
+import { digestOf, findImportedItem, storeImportedItem } from '../imported-items.queries'
+import type { ImportedAuthor, ImportResult } from '../imported-post.rules'
 
 interface AuthorImport {
   db: Db

@@ -28,8 +28,8 @@ export function folderLinks(body: string, file: string): FolderLink[] {
   if (!mayHaveLinks.test(body) || exceedsRenderLimits(body)) return []
   return linksIn(parseMarkdown(body)).flatMap(({ url, isPicture, start, end }) => {
     if (!isRelative.test(url)) return []
-    const at = body.lastIndexOf(url, end)
-    if (at < start) return []
+    const at = body.indexOf(url, Math.max(start, body.indexOf(']', start)))
+    if (at === -1 || at + url.length > end) return []
     return [{ url, isPicture, ...targetOf(url, file), from: at, to: at + url.length }]
   })
 }
@@ -44,7 +44,10 @@ interface FoundLink {
 function linksIn(node: Nodes): FoundLink[] {
   const inside = 'children' in node ? node.children.flatMap(linksIn) : []
   if (node.type !== 'link' && node.type !== 'image' && node.type !== 'definition') return inside
-  const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
+  const last = 'children' in node ? node.children.at(-1) : undefined
+  // The address follows the text of the link, which may be the same.
+  const start = last?.position?.end.offset ?? node.position?.start.offset ?? 0
+  const end = node.position?.end.offset ?? 0
   return [...inside, { url: node.url, isPicture: node.type === 'image', start, end }]
 }
 
