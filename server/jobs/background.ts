@@ -24,8 +24,8 @@ import type { BucketWatch } from '../storage/bucket/bucket-watch'
 import { startBucket } from '../storage/bucket/start-bucket'
 import type { Pictures } from '../storage/pictures'
 import { startJobs } from './jobs'
-import { createThrottle } from './throttle'
 import { startLinks } from './links/start-links'
+import { createThrottle } from './throttle'
 import { startTimetable } from './timetable'
 import { startWebhooks } from './webhooks/start-webhooks'
 
@@ -182,19 +182,12 @@ export function startBackground(options: BackgroundOptions) {
     timetable.wake()
     sender.wake()
     postLinks.wake()
+    webhooks.wake()
     bucket?.wake()
   })
 
   return {
     /** This process has just committed a change: do what follows from it now. */
-    wake(): void {
-      jobs.wake()
-      timetable.wake()
-      sender.wake()
-      postLinks.wake()
-      webhooks.wake()
-      bucket?.wake()
-    },
     wake,
     async stop(deadlineMs: number): Promise<void> {
       isStopped = true
