@@ -63,7 +63,9 @@ export default [
   route('.well-known/security.txt', 'syndication/text-files/security.route.ts'),
   route('indexnow-key.txt', 'syndication/text-files/index-now-key.route.ts'),
   route('site.webmanifest', 'site/shell/manifest.route.ts'),
+  route('api', 'api/guide/guide.route.tsx'),
   route('api/desk/v1/*', 'api/desk/desk-api.route.ts'),
+  route('api/v1/*', 'api/public/public-api.route.ts'),
   route('api/briefs', 'site/briefs/briefs.route.ts'),
   route('api/feed', 'site/domain/feed.route.ts'),
   route('api/mail-events', 'newsletter/sending/mail-events.route.ts'),
@@ -199,6 +201,7 @@ export default [
       route('settings/rules', 'desk/settings/rules/rules.route.tsx'),
       route('settings/webhooks', 'desk/settings/webhooks/webhooks.route.tsx'),
       route('settings/webhooks/:id', 'desk/settings/webhooks/webhook.route.tsx'),
+      route('settings/backups', 'desk/settings/backups/backups.route.tsx'),
       route('settings/first-steps', 'desk/settings/first-steps/first-steps.route.ts'),
       route('authors', 'desk/authors/authors.route.tsx', { id: 'desk-authors' }),
       // `:id` may be `new`.
@@ -210,6 +213,7 @@ export default [
       route('account/passkeys', 'desk/people/account/passkeys.route.tsx'),
       route('account/passkeys/new', 'desk/people/account/new-passkey.route.ts'),
       route('account/sessions', 'desk/people/account/sessions.route.tsx'),
+      route('account/tokens', 'desk/people/tokens/tokens.route.tsx'),
     ]),
   ]),
 

@@ -1,4 +1,5 @@
 import { createContext, type RouterContext } from 'react-router'
+import type { PublicReading } from './api/public/public-reading.service'
 import type { Site } from './config/site'
 import type { Contact } from './contact/contact.service'
 import type { ResendTokens } from './desk/access/resend-tokens.service'
@@ -14,6 +15,7 @@ import type { MessageDesk } from './desk/readers/messages/message-desk.service'
 import type { Statistics } from './desk/readers/statistics/statistics.service'
 import type { CommentDesk } from './desk/review/comments/comment-desk.service'
 import type { ReviewDesk } from './desk/review/review-desk.service'
+import type { BackupDesk } from './desk/settings/backups/backup-desk.service'
 import type { PageDesk } from './desk/settings/pages/page-desk.service'
 import type { SettingsDesk } from './desk/settings/settings-desk.service'
 import type { Preflights } from './desk/writing/preflight/preflight.service'
@@ -108,8 +110,12 @@ export interface Services {
   statistics: Statistics
   /** What editors write to each other about a post. */
   commentDesk: CommentDesk
+  /** When the site was backed up. */
+  backupDesk: BackupDesk
   /** The settings that owners change. */
   settingsDesk: SettingsDesk
+  /** What the public API reads. */
+  publicReading: PublicReading
   /** Programs that are told of published, changed and withdrawn posts. */
   webhookDesk: WebhookDesk
   /** What to look at before a post is published. */

@@ -3,6 +3,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Engine } from '~/database/database'
 import { loadEdition } from './edition/load'
+import { publishThroughApi } from './measures/api'
 import { type FirstPaintOptions, firstPaint } from './measures/first-paint'
 import { firstRender } from './measures/first-render'
 import { lighthouse } from './measures/lighthouse'
@@ -41,6 +42,7 @@ export const measureNames = [
   'first-paint',
   'lighthouse',
   'writing',
+  'api',
   'newsletter',
   'editions',
 ]
@@ -85,6 +87,9 @@ export async function bench(options: BenchOptions): Promise<void> {
     await measure('lighthouse', 'Lighthouse, as on a phone', () => lighthouse(sample, chromium))
     await measure('writing', 'keys and preview at the desk', () =>
       writing(join(folder, 'desk'), chromium),
+    )
+    await measure('api', 'publishing through the API', () =>
+      publishThroughApi(join(folder, 'api')),
     )
     for (const engine of ['sqlite', 'postgres'] as const) {
       await measure('newsletter', `the newsletter, ${engine}`, async () => {

@@ -4,6 +4,7 @@ import { diskFilled } from './causes/disk-filled'
 import { diskFull } from './causes/disk-full'
 import { fuzz } from './causes/fuzz'
 import { hostileBodies } from './causes/hostile-bodies'
+import { killedWhileRestoring } from './causes/killed-while-restoring'
 import { killedWhileStarting } from './causes/killed-while-starting'
 import { killedWhileWriting } from './causes/killed-while-writing'
 import { locked } from './causes/locked'
@@ -18,6 +19,7 @@ import type { Fault } from './fault'
 export const faults: readonly Fault[] = [
   killedWhileWriting,
   killedWhileStarting,
+  killedWhileRestoring,
   diskFull,
   diskFilled,
   postgresStopped,

@@ -137,6 +137,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     makeSearchText: rendering.makeSearchText,
     onPublished: () => void contentChanged.emit(),
     isLeader: options.isLeader,
+    isBuilt: development === null,
   })
   workAdded.listen(background.wake)
 

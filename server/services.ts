@@ -15,6 +15,7 @@ import { createMessageDesk } from '~/desk/readers/messages/message-desk.service'
 import { createStatistics } from '~/desk/readers/statistics/statistics.service'
 import { createCommentDesk } from '~/desk/review/comments/comment-desk.service'
 import { createReviewDesk } from '~/desk/review/review-desk.service'
+import { createBackupDesk } from '~/desk/settings/backups/backup-desk.service'
 import { createPageDesk } from '~/desk/settings/pages/page-desk.service'
 import { createSettingsDesk } from '~/desk/settings/settings-desk.service'
 import { createPathLookup, type LookUpPaths } from '~/desk/writing/preflight/path-lookup.service'
@@ -33,15 +34,16 @@ import type { Publication } from '~/publication/publication.service'
 import { createReadCounter, type ReadCounter } from '~/reads/read-counter.service'
 import type { SharedServices } from '~/services'
 import { createPages, shippedText } from '~/site/pages/pages.service'
-import { createReading } from '~/site/reading.service'
 import type { DrawCard } from '~/syndication/social-cards/drawing/draw-card.service'
 import type { SendWebhook } from '~/webhooks/webhook-desk.service'
 import { createWebhooks } from './jobs/webhooks/create-webhooks'
+import { backupsIn } from './backup/backup-folder'
 import { mailFolder } from './mail/mail-folder'
 import { createMailer } from './mail/mailer'
 import type { Log } from './process/log'
 import { passwordEstimates } from './process/password-thread'
 import type { Signal } from './process/signal'
+import { createReaders } from './rendering/readers'
 import type { Rendering } from './rendering/rendering'
 import { createSocialCards } from './rendering/social-cards'
 import type { Storage } from './storage/open-storage'
@@ -115,6 +117,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
     reportError: logAs('reads could not be stored'),
   })
   const lookUpPaths = createPathLookup({ db, ...pictures })
+  const readers = createReaders({ database, clock, siteUrl, rendering })
   const { sendWebhook, webhookDesk } = createWebhooks({
     env,
     db,
@@ -137,14 +140,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
       indexNowKey: env.indexNow?.key ?? null,
     },
     clock,
-    reading: createReading({
-      db: readDb,
-      engine: database.engine,
-      clock,
-      siteOrigin: siteUrl,
-      render: rendering.render,
-      renderForFeeds: rendering.renderForFeeds,
-    }),
+    ...readers,
     pageAt: createPages({ db: readDb, site, render: rendering.render }),
     pageDesk: createPageDesk({ db, clock, shippedText, onChanged: onPostsChanged }),
     ...pictures,
@@ -160,14 +156,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
       shipped: resolve(root, 'public/social-card.jpg'),
       reportError: logAs('a social card could not be stored'),
     }),
-    contact: createContact({
-      db,
-      clock,
-      sendMail,
-      site,
-      contactEmail,
-      onOutboxChanged,
-    }),
+    contact: createContact({ db, clock, sendMail, site, contactEmail, onOutboxChanged }),
     messageDesk: createMessageDesk({ db, clock, onOutboxChanged }),
     auditLog: createAuditLog({ db }),
     subscriptions: createSubscriptions({
@@ -226,6 +215,12 @@ export function createServices(options: ServicesOptions): CreatedServices {
       onChanged: onOutboxChanged,
     }),
     commentDesk: createCommentDesk({ db, clock }),
+    backupDesk: createBackupDesk({
+      db,
+      folder: env.backupDir,
+      everyMs: env.backupEveryMs,
+      listFiles: backupsIn,
+    }),
     settingsDesk: createSettingsDesk({
       db,
       clock,

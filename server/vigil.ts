@@ -1,11 +1,13 @@
 import cluster from 'node:cluster'
 import { resolve } from 'node:path'
+import { backupCommand } from './commands/backup-command'
 import { type Command, helpOf, overview, readArguments } from './commands/command'
 import { createCommand, migrateCommand, sampleCommand } from './commands/commands'
 import { doctorCommand } from './commands/doctor-command'
 import { editorCommand } from './commands/editor-command'
 import { exportCommand } from './commands/export-command'
 import { importCommand } from './commands/import-command'
+import { restoreCommand } from './commands/restore-command'
 import { secretCommand } from './commands/secret-command'
 import { exitWithError, print, readEnv, stopOnSignal } from './process/process'
 import { StartupError } from './process/startup-error'
@@ -29,6 +31,8 @@ const commands: readonly Command[] = [
   migrateCommand,
   createCommand,
   doctorCommand,
+  backupCommand,
+  restoreCommand,
   sampleCommand,
   editorCommand,
   exportCommand,

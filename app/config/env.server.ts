@@ -45,6 +45,11 @@ export interface Env {
   sampleContent: boolean
   /** How many processes handle requests. */
   webConcurrency: number
+  /** Where backups are made on a timetable; null for none. */
+  backupDir: string | null
+  backupEveryMs: number
+  /** How many of them stay. */
+  backupKeep: number
   /** How long a stopping server still accepts connections. */
   shutdownDelayMs: number
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -101,6 +106,9 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
     HSTS_SUBDOMAINS,
     SAMPLE_CONTENT,
     WEB_CONCURRENCY,
+    BACKUP_DIR,
+    BACKUP_EVERY,
+    BACKUP_KEEP,
     SHUTDOWN_DELAY,
     LOG_LEVEL,
     ...unread
@@ -152,6 +160,9 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       hstsSubdomains: HSTS_SUBDOMAINS === '1',
       sampleContent: SAMPLE_CONTENT === '1',
       webConcurrency: WEB_CONCURRENCY,
+      backupDir: BACKUP_DIR ? resolve(BACKUP_DIR) : null,
+      backupEveryMs: BACKUP_EVERY,
+      backupKeep: BACKUP_KEEP,
       shutdownDelayMs: SHUTDOWN_DELAY,
       logLevel: LOG_LEVEL,
     },

@@ -124,6 +124,17 @@ export const variables = z.object({
     .regex(/^([1-9]|[1-5]\d|6[0-4])$/, 'must be a whole number from 1 to 64')
     .transform(Number)
     .default(1),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_EVERY: z
+    .string()
+    .regex(/^[1-9]\d{0,3}[hd]$/, 'must be a number of hours or days, such as 24h or 7d')
+    .transform((every) => Number.parseInt(every, 10) * (every.endsWith('d') ? 24 : 1) * 3_600_000)
+    .default(24 * 3_600_000),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999')
+    .transform(Number)
+    .default(7),
   SHUTDOWN_DELAY: z
     .string()
     .refine((delay) => Number(delay) >= 0 && Number(delay) <= 60, 'must be 0 to 60 seconds')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from './database'
-import { deleteSetting, readSetting, writeSetting } from './settings'
+import { deleteSetting, readSetting, type SettingName, writeSetting } from './settings'
 
 /** The newest backup of this site that was restored into a scratch database and found complete. */
 export interface VerifiedBackup {
@@ -38,6 +38,21 @@ export async function lastBackupProblem(db: Db): Promise<BackupProblem | null> {
 
 export async function storeBackupProblem(db: Db, problem: BackupProblem): Promise<void> {
   await writeSetting(db, 'backup-problem', JSON.stringify(problem))
+}
+
+/** True for one of all processes, and again only after this time, whether or not a backup was made. */
+export async function claimBackupTurn(db: Db, now: Date, againAfterMs: number): Promise<boolean> {
+  const value = now.toISOString()
+  const latest = new Date(now.getTime() - againAfterMs).toISOString()
+  const claimed = await db
+    .insertInto('settings')
+    .values({ name: 'backup-turn' satisfies SettingName, value })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value }).where('settings.value', '<=', latest),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  return claimed !== undefined
 }
 
 function parse<Value>(schema: z.ZodType<Value>, stored: string | null): Value | null {

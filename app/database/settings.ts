@@ -20,6 +20,8 @@ export type SettingName =
   /** The newest verified backup, and why the last one failed (`backups.ts`). */
   | 'last-backup'
   | 'backup-problem'
+  /** When a process last began to make a backup. */
+  | 'backup-turn'
   /** Names this site in its backups. */
   | 'site-id'
   /** The restore that this database came from. */

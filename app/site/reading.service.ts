@@ -98,6 +98,9 @@ export function createReading(deps: CreateReadingDeps) {
     cardOf: (kind: PostKind, id: string): Promise<Post | null> =>
       findById(deps.db, kind, id, deps.clock()),
     searchIndex: (): Promise<IndexedPost[]> => searchIndex(deps),
+    /** The caches of feeds and topics, which the public API shares. */
+    feedBodyOf,
+    topics,
   }
 }
 

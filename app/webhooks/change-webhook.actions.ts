@@ -10,7 +10,7 @@ import {
 import { giveUpWaiting, queueAgain } from './deliveries/deliveries.queries'
 import type { PostChange } from './event.rules'
 import { createSecret } from './signature.rules'
-import { maxWebhooks, type Webhook } from './webhook.rules'
+import { maxWebhooks, nameOfWebhook, type Webhook } from './webhook.rules'
 import {
   allWebhooks,
   deleteWebhook,
@@ -58,7 +58,7 @@ export async function addWebhook(
     if (existing.length >= maxWebhooks) return { ok: false as const, reason: 'too-many' as const }
     const webhook = { id, address, events, createdAt: now, createdBy: context.editor.name }
     if (!(await insertWebhook(db, webhook, secret))) throw new ConcurrentWriteError()
-    await log(context, 'added the webhook', address, `For ${events.join(', ')}`)
+    await log(context, 'added the webhook', webhook, `For ${events.join(', ')}`)
     const stored = { ...webhook, off: null, failingSince: null, version: 1 }
     return { ok: true as const, webhook: stored, secret }
   })
@@ -74,8 +74,8 @@ export function saveWebhook(
     if (isSame) return null
     if (webhook.version !== version) return { ok: false, reason: 'conflict' }
     await write(context, webhook, { ...webhook, address, events })
-    const before = webhook.address === address ? '' : `Before: ${webhook.address}. `
-    await log(context, 'changed the webhook', address, `${before}For ${events.join(', ')}`)
+    const before = webhook.address === address ? '' : `Before: ${nameOfWebhook(webhook)}. `
+    await log(context, 'changed the webhook', { address }, `${before}For ${events.join(', ')}`)
     return null
   })
 }
@@ -90,7 +90,7 @@ export function switchWebhook(
     const off = isOn ? null : { reason: 'owner' as const, at: context.now }
     await write(context, webhook, { ...webhook, off, failingSince: null })
     if (!isOn) await giveUpWaiting(context.db, webhook.id, 'Not sent: the webhook was turned off.')
-    await log(context, isOn ? 'turned on the webhook' : 'turned off the webhook', webhook.address)
+    await log(context, isOn ? 'turned on the webhook' : 'turned off the webhook', webhook)
     return null
   })
 }
@@ -107,7 +107,7 @@ export async function renewSecret(
   const result = await changeWebhook(deps, step, async (context, webhook) => {
     const until = new Date(context.now.getTime() + overlapMs)
     await replaceSecret(context.db, webhook.id, secret, until)
-    await log(context, 'replaced the secret of the webhook', webhook.address)
+    await log(context, 'replaced the secret of the webhook', webhook)
     return null
   })
   return result.ok ? { ...result, secret } : result
@@ -116,7 +116,7 @@ export async function renewSecret(
 export function removeWebhook(deps: DeskDeps, step: ByOwner): Promise<WebhookResult> {
   return changeWebhook(deps, step, async (context, webhook) => {
     await deleteWebhook(context.db, webhook.id)
-    await log(context, 'removed the webhook', webhook.address)
+    await log(context, 'removed the webhook', webhook)
     return null
   })
 }
@@ -131,7 +131,7 @@ export function sendAgain(
     const message = { webhookId: webhook.id, id: delivery }
     const isQueued = await queueAgain(context.db, message, context.now)
     if (!isQueued) return { ok: false, reason: 'not-given-up' }
-    await log(context, 'sent a message again to the webhook', webhook.address, delivery)
+    await log(context, 'sent a message again to the webhook', webhook, delivery)
     return null
   })
 }
@@ -139,7 +139,7 @@ export function sendAgain(
 /** Logs the test; it is sent after the commit. */
 export function beginTest(deps: DeskDeps, step: ByOwner): Promise<WebhookResult> {
   return changeWebhook(deps, step, async (context, webhook) => {
-    await log(context, 'tested the webhook', webhook.address)
+    await log(context, 'tested the webhook', webhook)
     return null
   })
 }
@@ -175,9 +175,15 @@ async function write({ db }: TransactionContext, before: Webhook, after: Webhook
 function log(
   { db, now, editor }: TransactionContext,
   action: string,
-  subject: string,
+  webhook: Pick<Webhook, 'address'>,
   detail = '',
 ): Promise<void> {
   const event = { at: now, editorId: editor.id, editorName: editor.name, action }
-  return addAudit(db, { ...event, kind: null, postId: null, subject, detail })
+  return addAudit(db, {
+    ...event,
+    kind: null,
+    postId: null,
+    subject: nameOfWebhook(webhook),
+    detail,
+  })
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ChangedPost } from '~/database/outbox'
+import { publicPost } from '~/posts/addresses/public-post.rules'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { isListed, isUnseen } from '~/posts/lifecycle/visibility.rules'
-import { publicPost } from '~/posts/lists/public-post.rules'
 import type { PostSummary } from '~/posts/post.rules'
 
 /** What happens to a post, as readers see it. */

@@ -34,3 +34,8 @@ export interface Webhook {
 
 /** Each has up to two requests at once, so this also limits the connections. */
 export const maxWebhooks = 20
+
+/** How the log names a webhook. Editors read the log, and the rest of the address may contain a password. */
+export function nameOfWebhook({ address }: Pick<Webhook, 'address'>): string {
+  return new URL(address).host
+}

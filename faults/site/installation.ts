@@ -14,6 +14,8 @@ import {
 export interface Installation {
   dataDir: string
   databaseUrl: string
+  /** The variables of its programs. */
+  settings: Settings
   /** Starts a server on this data. */
   start(more?: Settings): Promise<RunningServer>
   /** Starts the program, without waiting for it. */
@@ -36,6 +38,7 @@ export async function install(engine: Engine, settings: Settings = {}): Promise<
   return {
     dataDir,
     databaseUrl: database.url,
+    settings: all,
     async start(more = {}) {
       const server = await startServer({ ...all, ...more })
       servers.add(server)

@@ -24,6 +24,8 @@ Exit codes: 0 no problems, 1 warnings, 2 errors, 3 it could not run.`,
       const examination = await examineSite(root, values.fix ?? false)
       for (const line of values.json ? [asJson(examination)] : asText(examination)) print(line)
       process.exitCode = exitCodeOf(levelOf(examination))
+      // A check that was given up may still wait for an answer.
+      setTimeout(() => process.exit(), 500).unref()
     } catch (problem) {
       exitWithError(problem, couldNotRun)
     }

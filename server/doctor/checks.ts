@@ -2,6 +2,7 @@ import type { Check } from './check'
 import { backupCheck } from './checks/backup'
 import { outboxCheck } from './checks/jobs/outbox'
 import { scheduleCheck } from './checks/jobs/schedule'
+import { webhooksCheck } from './checks/jobs/webhooks'
 import { dkimCheck } from './checks/network/dkim'
 import { mailServerCheck } from './checks/network/mail-server'
 import { outsideCheck } from './checks/network/outside'
@@ -32,6 +33,7 @@ export const checks: readonly Check[] = [
   backupCheck,
   outboxCheck,
   scheduleCheck,
+  webhooksCheck,
   serverCheck,
   outsideCheck,
   mailServerCheck,

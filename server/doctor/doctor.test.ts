@@ -156,6 +156,16 @@ describe.each(engines)('the doctor (%s)', (engine) => {
     expect(await readdir(join(dataDir, 'article-thumbnails'))).toHaveLength(1)
   })
 
+  test('--fix moves nothing while files of a restore are put into place', async () => {
+    const { examine, addPost, write } = await aSite()
+    await addPost()
+    await write('article-thumbnails/no-such-post.webp')
+    await write('restore.json', '{}')
+    const { fixed, problems } = await examine({ isToFix: true })
+    expect(fixed).toMatchObject({ moved: [], refused: [{ level: 'error' }] })
+    expect(problems).toContainEqual(expect.objectContaining({ check: 'leftovers', level: 'error' }))
+  })
+
   test('--fix leaves a file that is only a few minutes old', async () => {
     const { dataDir, examine, addThumbnail, write } = await aSite()
     await addThumbnail('#ff0000')

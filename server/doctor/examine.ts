@@ -1,8 +1,9 @@
 import type { Env } from '~/config/env.server'
+import { reasonOf } from '../process/reason'
 import type { DoctorContext } from './check'
 import { checks } from './checks'
 import { databaseCheck } from './checks/storage/database'
-import { worstOf } from './finding'
+import { error, worstOf } from './finding'
 import { type FixResult, fix } from './fix/fix'
 import { openStorage } from './open-storage'
 import { type CheckResult, runChecks } from './run-checks'
@@ -27,10 +28,21 @@ export async function examine({ isToFix, ...options }: Options): Promise<Examina
     const context = { ...options, storage }
     const first = await runChecks([databaseCheck], context)
     const isDamaged = worstOf(first.flatMap(({ findings }) => findings)) === 'error'
-    const { signal } = new AbortController()
-    const fixed = isToFix ? await fix(context, { isDamaged, signal }) : null
+    const fixed = isToFix ? await fixOrExplain(context, isDamaged) : null
     return { at, results: [...first, ...(await runChecks(checks, context))], fixed }
   } finally {
     await close()
+  }
+}
+
+async function fixOrExplain(context: DoctorContext, isDamaged: boolean): Promise<FixResult> {
+  const { signal } = new AbortController()
+  try {
+    return await fix(context, { isDamaged, signal })
+  } catch (problem) {
+    const refused = [
+      error(`Fixing was interrupted (${reasonOf(problem)}).`, 'Remove the cause and run it again.'),
+    ]
+    return { folder: null, moved: [], left: [], retried: 0, refused }
   }
 }

@@ -35,8 +35,8 @@ export async function openReport(path: string | null): Promise<ImportReport> {
     ImportResult,
     number
   >
-  const errors: string[] = []
-  const others: string[] = []
+  const errors = new Map<string, Highlight>()
+  const others = new Map<string, Highlight>()
   let errorCount = 0
   return {
     async add(line) {
@@ -44,12 +44,12 @@ export async function openReport(path: string | null): Promise<ImportReport> {
       if (line.isError) errorCount += 1
       await file?.appendFile(`${JSON.stringify(line)}\n`)
       if (line.notes.length === 0 || line.result === 'unchanged') return
-      const kept = line.isError ? errors : others
-      if (kept.length < maxHighlights) kept.push(highlightOf(line))
+      addHighlight(line.isError ? errors : others, line)
     },
     counts: () => counts,
     errors: () => errorCount,
-    highlights: () => [...errors, ...others].slice(0, maxHighlights),
+    highlights: () =>
+      [...errors.values(), ...others.values()].slice(0, maxHighlights).map(highlightText),
     async close() {
       await file?.sync()
       await file?.close()
@@ -57,9 +57,23 @@ export async function openReport(path: string | null): Promise<ImportReport> {
   }
 }
 
-function highlightOf({ item, title, result, notes }: ReportLine): string {
+/** Items with the same notes. */
+interface Highlight {
+  first: ReportLine
+  count: number
+}
+
+function addHighlight(highlights: Map<string, Highlight>, line: ReportLine): void {
+  const key = [line.result, ...line.notes].join(' ')
+  const same = highlights.get(key)
+  if (same) same.count += 1
+  else if (highlights.size < maxHighlights) highlights.set(key, { first: line, count: 1 })
+}
+
+function highlightText({ first: { item, title, result, notes }, count }: Highlight): string {
   const name = title && title !== item ? `${item} “${title}”` : item
-  return `${name}, ${result}: ${notes.join(' ').slice(0, 300)}`
+  const others = count > 1 ? ` and ${count - 1} more` : ''
+  return `${name}${others}, ${result}: ${notes.join(' ').slice(0, 300)}`
 }
 
 async function openFile(path: string): Promise<FileHandle> {

@@ -16,6 +16,7 @@ import { continueTagChange } from '~/posts/topics/continue-tag-change.actions'
 import type { SharedServices } from '~/services'
 import { queueEvents } from '~/webhooks/deliveries/queue-events.actions'
 import type { SendWebhook } from '~/webhooks/webhook-desk.service'
+import { startBackups } from '../backup/start-backups'
 import { startNewsletterSender } from '../mail/newsletter-sender'
 import { createPings } from '../pings/pings'
 import type { Log } from '../process/log'
@@ -23,6 +24,7 @@ import type { BucketWatch } from '../storage/bucket/bucket-watch'
 import { startBucket } from '../storage/bucket/start-bucket'
 import type { Pictures } from '../storage/pictures'
 import { startJobs } from './jobs'
+import { createThrottle } from './throttle'
 import { startLinks } from './links/start-links'
 import { startTimetable } from './timetable'
 import { startWebhooks } from './webhooks/start-webhooks'
@@ -53,7 +55,12 @@ interface BackgroundOptions {
   /** A post was published on schedule, or has another picture. */
   onPublished: () => void
   isLeader: boolean
+  /** Not in development: then there is no command to run. */
+  isBuilt: boolean
 }
+
+/** A program may change hundreds of posts in a second: what follows from them is done together. */
+const togetherMs = 100
 
 /** Everything that runs besides requests: the outbox, the timetable, the newsletter and the bucket. */
 export function startBackground(options: BackgroundOptions) {
@@ -137,6 +144,7 @@ export function startBackground(options: BackgroundOptions) {
     clock,
     log,
   })
+  const backups = options.isLeader && options.isBuilt ? startBackups({ env, db, clock, log }) : null
   const sender = startNewsletterSender({ env, site, database, links, clock, log })
 
   let bucket: BucketWatch | null = null
@@ -168,6 +176,15 @@ export function startBackground(options: BackgroundOptions) {
     }
   }
 
+  const wake = createThrottle(togetherMs, () => {
+    if (isStopped) return
+    jobs.wake()
+    timetable.wake()
+    sender.wake()
+    postLinks.wake()
+    bucket?.wake()
+  })
+
   return {
     /** This process has just committed a change: do what follows from it now. */
     wake(): void {
@@ -178,9 +195,11 @@ export function startBackground(options: BackgroundOptions) {
       webhooks.wake()
       bucket?.wake()
     },
+    wake,
     async stop(deadlineMs: number): Promise<void> {
       isStopped = true
-      const running = [timetable, jobs, sender, postLinks, webhooks, ...(bucket ? [bucket] : [])]
+      const optional = [bucket, backups].filter((job) => job !== null)
+      const running = [timetable, jobs, sender, postLinks, webhooks, ...optional]
       await Promise.all(running.map((job) => job.stop(deadlineMs)))
     },
   }

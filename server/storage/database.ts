@@ -2,6 +2,7 @@ import type { Env } from '~/config/env.server'
 import { type Database, openDatabase } from '~/database/database'
 import { DatabaseIsNewerError, migrate } from '~/database/schema/migrate'
 import { DatabaseBusyError } from '~/database/sqlite/busy'
+import { finishInterruptedRestore } from '../backup/restore/interrupted-restore'
 import type { Log } from '../process/log'
 import { reasonOf } from '../process/reason'
 import { StartupError } from '../process/startup-error'
@@ -32,6 +33,8 @@ export async function openForServing(
   log?: Log,
   { isNewSite = false }: OpenOptions = {},
 ): Promise<{ database: Database; refuseDamaged: () => Promise<void> }> {
+  // First, since it may be the database that is not in its place yet.
+  if (isEmbedded(env)) await finishInterruptedRestore(env.dataDir, null)
   // SQLite is in the data folder. With PostgreSQL the folder is created later, so that a failed start leaves none.
   const checks = isEmbedded(env) ? await openingChecks(env, log, isNewSite) : null
   const database = await connect(env, log)
@@ -39,6 +42,7 @@ export async function openForServing(
     await checks?.beforeMigration(database)
     // Once more, since the database's files now exist.
     await openDataFolder(env.dataDir, log)
+    if (!isEmbedded(env)) await finishInterruptedRestore(env.dataDir, database.db)
     await migrate(database)
     await limitReaders(database, env, log)
     return { database, refuseDamaged: checks?.refuseDamaged ?? (async () => {}) }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { invalidFields } from './operation.rules'
+import type { Problem } from './problem.rules'
 
 /** A list is read page by page: `next` is the cursor of the next page. */
 export const pageSize = { max: 100, usual: 20 }
@@ -28,8 +30,21 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   })
 }
 
+/** The page of a list that was loaded with one item more than the page has. */
+export function cutPage<Item, Shown>(
+  found: readonly Item[],
+  limit: number,
+  { show, positionOf }: { show: (item: Item) => Shown; positionOf: (item: Item) => Position },
+): { items: Shown[]; next: string | null } {
+  const shown = found.slice(0, limit)
+  const last = found.length > limit ? shown.at(-1) : undefined
+  return { items: shown.map(show), next: last ? encodeCursor(positionOf(last)) : null }
+}
+
+type Position = readonly (string | number | null)[]
+
 /** Opaque for clients: what it holds may change. */
-export function encodeCursor(position: readonly (string | number | null)[]): string {
+export function encodeCursor(position: Position): string {
   const bytes = new TextEncoder().encode(JSON.stringify(position))
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
@@ -38,10 +53,7 @@ export function encodeCursor(position: readonly (string | number | null)[]): str
 }
 
 /** Null for a cursor that is not ours. */
-export function decodeCursor<Position>(
-  cursor: string,
-  schema: z.ZodType<Position>,
-): Position | null {
+export function decodeCursor<Decoded>(cursor: string, schema: z.ZodType<Decoded>): Decoded | null {
   try {
     const binary = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
@@ -50,4 +62,20 @@ export function decodeCursor<Position>(
   } catch {
     return null
   }
+}
+
+export type ReadCursor<Decoded> =
+  | { ok: true; position: Decoded | null }
+  | { ok: false; problem: Problem }
+
+/** The position that a request names; null for the first page. */
+export function readCursor<Decoded>(
+  cursor: string | undefined,
+  schema: z.ZodType<Decoded>,
+): ReadCursor<Decoded> {
+  if (cursor === undefined) return { ok: true, position: null }
+  const position = decodeCursor(cursor, schema)
+  if (position !== null) return { ok: true, position }
+  const detail = 'This is not a cursor of this list. Leave it out to begin again.'
+  return { ok: false, problem: invalidFields([{ parameter: 'cursor', detail }]) }
 }

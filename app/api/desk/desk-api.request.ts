@@ -1,16 +1,31 @@
 import { noStore } from '~/http/cache-policy'
 import type { Api } from '../contract/answer.request'
+import { authors } from './authors/authors-api.request'
 import type { DeskCaller } from './caller.request'
 import { identifyToken } from './identify.request'
+import { me } from './me-api.request'
+import { newsletter } from './newsletter/newsletter-api.request'
+import { pictures } from './pictures/pictures-api.request'
 import { readPosts } from './posts/read-posts.request'
 import { writePosts } from './posts/write-posts.request'
+import { redirects } from './redirects/redirects-api.request'
+import { tags } from './tags/tags-api.request'
 
 const base = '/api/desk/v1'
 
 /** Everything that programs can do at the desk, with the rules and functions of the desk. */
 export const deskApi: Api<DeskCaller> = {
   base,
-  operations: [...readPosts, ...writePosts],
+  operations: [
+    ...me,
+    ...readPosts,
+    ...writePosts,
+    ...pictures,
+    ...tags,
+    ...authors,
+    ...redirects,
+    ...newsletter,
+  ],
   identify: identifyToken,
   headers: noStore,
   describe: ({ name, url }) => ({
@@ -19,6 +34,7 @@ export const deskApi: Api<DeskCaller> = {
     version: '1',
     server: `${url}${base}`,
     tags: [
+      { name: 'Token', description: 'Who is calling.' },
       { name: 'Posts', description: 'Articles and weekly briefs, of every status.' },
       { name: 'Revisions', description: 'Every version of a post.' },
       { name: 'Pictures', description: 'The library of pictures.' },
@@ -32,6 +48,9 @@ export const deskApi: Api<DeskCaller> = {
       'token-missing',
       'scope-missing',
       'not-allowed',
+      'too-slow',
+      'too-large',
+      'unsupported-media-type',
       'invalid-fields',
       'too-many-requests',
       'server-error',

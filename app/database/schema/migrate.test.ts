@@ -35,7 +35,7 @@ describe.each(engines.filter((engine) => engine === 'postgres'))('migrate (%s)',
   test('of processes that start together, one migrates', async () => {
     const empty = await emptyDatabase(engine)
     const databases = await Promise.all([1, 2, 3, 4].map(() => openDatabase(empty.url)))
-    const applied = await Promise.all(databases.map(migrate))
+    const applied = await Promise.all(databases.map((database) => migrate(database)))
     expect(applied.flat()).toEqual(everything)
     await Promise.all(databases.map((database) => database.close()))
     await empty.remove()

@@ -2,15 +2,18 @@ import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { columnTypes } from '../../../migrations/column-types'
 import { history } from '../../../migrations/history'
-import type { Database } from '../database'
+import type { Database, Db } from '../database'
 import { migrationTables } from './tables/names'
 
 export class DatabaseIsNewerError extends Error {
   override name = 'DatabaseIsNewerError'
 }
 
-/** Applies the missing migrations, all or none, and returns their names. */
-export async function migrate({ db, engine }: Database): Promise<string[]> {
+/** Applies the missing migrations up to `last` or all of them, all or none, and returns their names. */
+export async function migrate(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  last?: string,
+): Promise<string[]> {
   const types = columnTypes[engine]
   const migrations = Object.fromEntries(
     Object.entries(history).map(([name, { up }]): [string, Migration] => [
@@ -31,8 +34,12 @@ export async function migrate({ db, engine }: Database): Promise<string[]> {
     provider: { getMigrations: async () => migrations },
     migrationTableName: migrationTables.done,
     migrationLockTableName: migrationTables.lock,
+    // Otherwise it would find tables of these names in other schemas.
+    ...(engine === 'postgres' && { migrationTableSchema: await currentSchema(db) }),
   })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = last
+    ? await migrator.migrateTo(last)
+    : await migrator.migrateToLatest()
   if (error instanceof Error && error.message.includes('previously executed migration')) {
     throw new DatabaseIsNewerError(error.message)
   }
@@ -73,4 +80,9 @@ export function compareMigrations(
     pending: known.filter((name) => !applied.includes(name)),
     unknown: applied.filter((name) => !known.includes(name)),
   }
+}
+
+async function currentSchema(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db)
+  return rows[0]?.name ?? 'public'
 }

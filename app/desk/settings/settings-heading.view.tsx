@@ -6,6 +6,7 @@ const pages = [
   { path: '/settings/pages', label: 'Pages' },
   { path: '/settings/rules', label: 'Rules' },
   { path: '/settings/webhooks', label: 'Webhooks' },
+  { path: '/settings/backups', label: 'Backups' },
 ]
 
 /** The title, and links to the pages of the settings. */

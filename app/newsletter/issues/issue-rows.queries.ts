@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { postKinds } from '~/config/post-kinds'
+import type { Db } from '~/database/database'
 import type { NewsletterIssueTable } from '~/database/schema/tables/newsletter'
 import { domainOf } from '~/posts/addresses/domain.rules'
 import { issueStatuses, type NewsletterIssue, postTexts } from './issue.rules'
@@ -56,4 +57,34 @@ export function toIssue(row: IssueRow): NewsletterIssue {
     queuedAt: dateOrNull(row.queued_at),
     finishedAt: dateOrNull(row.finished_at),
   }
+}
+
+/** Where a page of the list ends. */
+export interface IssuePosition {
+  createdAt: Date
+  id: string
+}
+
+/** Newest first, after a position. */
+export async function issuesAfter(
+  db: Db,
+  { after, limit }: { after: IssuePosition | null; limit: number },
+): Promise<NewsletterIssue[]> {
+  const at = after?.createdAt.toISOString() ?? ''
+  const rows = await db
+    .selectFrom('newsletter_issues')
+    .select(issueColumns)
+    .$if(after !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('created_at', '<', at),
+          eb.and([eb('created_at', '=', at), eb('id', '>', after?.id ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(toIssue)
 }

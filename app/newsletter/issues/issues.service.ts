@@ -20,6 +20,7 @@ import { createComposer } from './contents/composer.service'
 import type { ContentsStep } from './contents/contents.rules'
 import { articlesToAdd, createOverview, issueForDesk, progressForDesk } from './desk-views.service'
 import type { MailedPost, NewsletterIssue, SeenIssue } from './issue.rules'
+import { type IssuePosition, issuesAfter } from './issue-rows.queries'
 import { isEditable, type Refused } from './issue-steps.rules'
 import type { IssueTexts } from './issue-texts.rules'
 import { findComposedIssue, findIssue, findIssueOfPost, insertIssue } from './issues.queries'
@@ -45,6 +46,7 @@ export function createIssues(issuesDeps: IssuesDeps) {
 
   return {
     overview: () => overview({ db, now: clock() }),
+    issuesAfter: (page: { after: IssuePosition | null; limit: number }) => issuesAfter(db, page),
     find: (id: string) => issueForDesk({ db, now: clock() }, id),
     progress: (id: string) => progressForDesk(db, id),
 

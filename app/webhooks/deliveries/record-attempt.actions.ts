@@ -2,7 +2,7 @@ import type { Db } from '~/database/database'
 import { addToOutbox } from '~/database/outbox'
 import { inTransaction } from '~/database/transaction'
 import { logAccountAction } from '~/people/audit/account-log.actions'
-import { type OffReason, offTexts } from '../webhook.rules'
+import { nameOfWebhook, type OffReason, offTexts } from '../webhook.rules'
 import { findWebhook, markFailing, turnOff } from '../webhooks.queries'
 import {
   type AttemptResult,
@@ -55,7 +55,7 @@ async function turnOffFailing(
   const webhook = await findWebhook(db, id)
   if (!webhook || !(await turnOff(db, id, { reason, at: now }))) return
   await giveUpWaiting(db, id, 'Not sent: the webhook was turned off.')
-  const entry = { by: null, action: 'turned off the webhook', subject: webhook.address }
+  const entry = { by: null, action: 'turned off the webhook', subject: nameOfWebhook(webhook) }
   await logAccountAction(db, now, { ...entry, detail: offTexts[reason] })
   await addToOutbox(db, { topic: 'webhook-turned-off', payload: { id } }, now)
 }

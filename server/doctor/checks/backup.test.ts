@@ -1,18 +1,32 @@
-import { expect, test } from 'vitest'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { storeVerifiedBackup } from '~/database/backups'
+import { examinedSite } from '../../../tests/support/data/examined-site'
 import { judgeBackup, judgeProblem } from './backup'
 
+const hourMs = 60 * 60_000
 const now = new Date('2026-11-15T09:00:00Z')
-const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000)
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hourMs)
+
+let cleanUp: (() => Promise<void>) | undefined
+afterEach(() => cleanUp?.())
 
 test('a site needs a verified backup that is not old', () => {
-  const levelOf = (hours: number | null) =>
-    judgeBackup(hours === null ? null : { at: hoursAgo(hours), file: '/b/a.tar.zst' }, now)[0]
-  expect(levelOf(null)).toMatchObject({ level: 'warning', text: 'There is no verified backup.' })
-  expect(levelOf(20)).toMatchObject({
+  const judge = (hours: number, everyHours: number | null = null) => {
+    const last = { at: hoursAgo(hours), file: '/b/a.tar.zst' }
+    return judgeBackup(last, everyHours === null ? null : { everyMs: everyHours * hourMs }, now)[0]
+  }
+  expect(judge(20)).toMatchObject({
     level: 'ok',
     text: 'The last verified backup is 20 hours old: /b/a.tar.zst.',
   })
-  expect(levelOf(9 * 24)).toMatchObject({ level: 'warning' })
+  expect(judge(9 * 24)).toMatchObject({ level: 'warning' })
+  expect(judge(20, 24)).toMatchObject({ level: 'ok' })
+  expect(judge(50, 24)).toMatchObject({ level: 'warning' })
+  expect(judge(9 * 24, 7 * 24)).toMatchObject({ level: 'ok' })
+  expect(judgeBackup(null, null, now)).toEqual([
+    expect.objectContaining({ level: 'warning', text: 'There is no verified backup.' }),
+  ])
 })
 
 test('a backup on the timetable that failed is an error', () => {
@@ -23,4 +37,18 @@ test('a backup on the timetable that failed is an error', () => {
       text: 'The last backup failed, 3 hours ago: The disk is full.',
     }),
   ])
+})
+
+test('a backup that is gone from its folder is a warning', async () => {
+  const { db, dataDir, examine, write, remove } = await examinedSite('sqlite')
+  cleanUp = remove
+  const settings = { BACKUP_DIR: join(dataDir, 'backups') }
+  const file = join(settings.BACKUP_DIR, 'vigil-20261115-090000.tar.zst')
+  await storeVerifiedBackup(db, { at: new Date(), file })
+  const gone = await examine({ settings })
+  expect(gone.problems).toEqual([
+    expect.objectContaining({ check: 'backup', text: expect.stringContaining('not in its place') }),
+  ])
+  await write('backups/vigil-20261115-090000.tar.zst')
+  expect((await examine({ settings })).problems).toEqual([])
 })

@@ -1,40 +1,50 @@
+import { stat } from 'node:fs/promises'
+import type { Env } from '~/config/env.server'
 import {
   type BackupProblem,
   lastBackupProblem,
   lastVerifiedBackup,
   type VerifiedBackup,
 } from '~/database/backups'
+import { unlessMissing } from '~/pictures/stores/disk-store.service'
 import type { DatabaseCheck } from '../check'
 import { error, type Finding, ok, warning } from '../finding'
 import { durationOf } from './storage/clock-difference'
 
-const dayMs = 24 * 60 * 60_000
+const hourMs = 60 * 60_000
 /** Somebody who makes backups by hand should make one a week. */
-const oldMs = 8 * dayMs
+const oldMs = 8 * 24 * hourMs
 
 export const backupCheck: DatabaseCheck = {
   name: 'backup',
   needs: 'tables',
   limitMs: 15_000,
-  async run({ database: { db }, clock }) {
+  async run({ database: { db }, env, clock }) {
     const [last, problem] = [await lastVerifiedBackup(db), await lastBackupProblem(db)]
-    return [...judgeProblem(problem, clock()), ...judgeBackup(last, clock())]
+    const timetable = env.backupDir === null ? null : { everyMs: env.backupEveryMs }
+    return [
+      ...judgeProblem(problem, clock()),
+      ...judgeBackup(last, timetable, clock()),
+      ...(last ? await judgeFile(last, env) : []),
+    ]
   },
 }
 
-export function judgeBackup(last: VerifiedBackup | null, now: Date): Finding[] {
-  if (!last) {
-    return [
-      warning(
-        'There is no verified backup.',
-        'Make one with `npm run vigil -- backup FILE`, and let the server make them: set BACKUP_DIR and BACKUP_EVERY.',
-      ),
-    ]
-  }
-  const ageMs = now.getTime() - last.at.getTime()
-  const age = `The last verified backup is ${durationOf(Math.max(0, ageMs))} old: ${last.file}.`
-  if (ageMs <= oldMs) return [ok(age)]
-  return [warning(age, 'Make a new one with `npm run vigil -- backup FILE`.')]
+/** `timetable` is null if the server makes no backups. */
+export function judgeBackup(
+  last: VerifiedBackup | null,
+  timetable: { everyMs: number } | null,
+  now: Date,
+): Finding[] {
+  const whatToDo = timetable
+    ? 'The server makes backups into BACKUP_DIR: check that it runs, and its log (`the backup failed`).'
+    : 'Make one with `npm run vigil -- backup FILE`, and let the server make them: set BACKUP_DIR.'
+  if (!last) return [warning('There is no verified backup.', whatToDo)]
+  const ageMs = Math.max(0, now.getTime() - last.at.getTime())
+  const age = `The last verified backup is ${durationOf(ageMs)} old: ${last.file}.`
+  // One may fail, and the next one succeed.
+  const maxMs = timetable ? 2 * timetable.everyMs + hourMs : oldMs
+  return [ageMs <= maxMs ? ok(age) : warning(age, whatToDo)]
 }
 
 /** The last one on the timetable failed, and none has succeeded since. */
@@ -44,7 +54,27 @@ export function judgeProblem(problem: BackupProblem | null, now: Date): Finding[
   return [
     error(
       `The last backup failed, ${age} ago: ${problem.reason}`,
-      'Remove the cause; the next backup is made on time.',
+      'Remove the cause; it is tried again within an hour.',
     ),
+  ]
+}
+
+/** Only of the timetable: a file that was made by hand is often moved to another machine. */
+async function judgeFile({ file }: VerifiedBackup, env: Env): Promise<Finding[]> {
+  if (env.backupDir === null || !file.startsWith(`${env.backupDir}/`)) return []
+  const [backup, data] = await Promise.all(
+    [file, env.dataDir].map((path) => unlessMissing(() => stat(path))),
+  )
+  if (!backup) {
+    return [
+      warning(
+        `The last verified backup is not in its place any more: ${file}.`,
+        'Check that the disk of BACKUP_DIR is mounted, and make a new backup.',
+      ),
+    ]
+  }
+  if (backup.dev !== data?.dev) return []
+  return [
+    ok('BACKUP_DIR is on the same disk as DATA_DIR: copy backups to another machine as well.'),
   ]
 }

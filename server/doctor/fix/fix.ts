@@ -1,5 +1,6 @@
 import type { Db } from '~/database/database'
 import { openDatabase } from '~/database/database'
+import { hasJournal } from '../../backup/restore/swap'
 import type { DoctorContext } from '../check'
 import { mostlyWrong, surveyPictures } from '../checks/pictures/pictures'
 import { isMostlyWrong, type SuspectFile } from '../checks/pictures/survey'
@@ -26,6 +27,7 @@ export async function fix(
     return { ...nothing, refused: [withoutDatabase()] }
   }
   const { db } = storage.database
+  if (await hasJournal(env.dataDir)) return { ...nothing, refused: [whileRestoring()] }
   if (!(await hasPosts(db))) return { ...nothing, refused: [withoutPosts(env.dataDir)] }
   const surveys = await surveyPictures({ ...context, db }, signal)
   const [wrong, right] = [surveys.filter(isMostlyWrong), surveys.filter((s) => !isMostlyWrong(s))]
@@ -69,6 +71,13 @@ function withoutDatabase(): Finding {
   return error(
     'Nothing was moved: without a whole database of this version nobody can say what the files belong to.',
     'Correct what is wrong with the database first.',
+  )
+}
+
+function whileRestoring(): Finding {
+  return error(
+    'Nothing was moved: a restore is running, or was interrupted.',
+    'Wait for its end, or start the server, which finishes it.',
   )
 }
 

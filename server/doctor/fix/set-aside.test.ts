@@ -63,3 +63,15 @@ test('links and folders are never moved, and a second run has a folder of its ow
     'link.webp',
   ])
 })
+
+test('a file that cannot be listed is not moved', async () => {
+  const dataDir = await aFolderWith('a.webp')
+  // A file in the place of the folder.
+  await writeFile(join(dataDir, `set-aside-${now.toISOString().replaceAll(':', '-')}`), '')
+  const { moved, left } = await setAside({ dataDir, now }, [anOrphan('a.webp')])
+  expect(moved).toEqual([])
+  expect(left).toEqual([
+    { path: 'pictures/a.webp', reason: expect.stringContaining('cannot be written (') },
+  ])
+  expect(await readdir(join(dataDir, 'pictures'))).toEqual(['a.webp'])
+})

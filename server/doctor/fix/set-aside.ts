@@ -1,4 +1,4 @@
-import { link, lstat, mkdir, open, rename, rm } from 'node:fs/promises'
+import { link, lstat, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { unlessMissing } from '~/pictures/stores/disk-store.service'
 import type { SuspectFile } from '../checks/pictures/survey'
@@ -21,6 +21,9 @@ type Movable = Pick<SuspectFile, 'path' | 'reason' | 'keepBecause' | 'is' | 'isS
 /** Somebody may be about to use a file that is younger. */
 const youngMs = 10 * 60_000
 
+/** Copying it and deleting the original could lose it. */
+const onAnotherDisk = 'its folder is on another disk: move it by hand'
+
 /**
  * Moves files into a new folder of the data folder, under the same paths. Each is listed there before it is moved, so
  * that the list is complete even if the process is killed. Nothing is deleted.
@@ -38,8 +41,9 @@ export async function setAside(
       if (why !== '') result.left.push({ path, reason: why })
       continue
     }
-    await addToList(folder, { path, reason })
-    const problem = await move(join(dataDir, path), join(folder, path))
+    const problem =
+      (await addToList(folder, { path, reason })) ??
+      (await move(join(dataDir, path), join(folder, path)))
     if (problem !== null) result.left.push({ path, reason: problem })
     else if (file.is === 'orphaned' && !(await file.isStillSo())) {
       await moveBack(join(folder, path), join(dataDir, path))
@@ -57,20 +61,27 @@ async function reasonToLeave(file: Movable, dataDir: string, now: Date): Promise
   if (file.keepBecause !== null) return file.keepBecause
   const stats = await unlessMissing(() => lstat(join(dataDir, file.path)))
   if (!stats?.isFile()) return ''
+  if (stats.dev !== (await stat(dataDir)).dev) return onAnotherDisk
   if (file.is === 'orphaned' && now.getTime() - stats.mtime.getTime() < youngMs) {
     return 'it is less than ten minutes old: run the doctor again later'
   }
   return (await file.isStillSo()) ? null : ''
 }
 
-async function addToList(folder: string, entry: ListedFile): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const list = await open(join(folder, 'list.ndjson'), 'a', 0o600)
+/** Null if it is listed, otherwise why not: on a full disk nothing is moved. */
+async function addToList(folder: string, entry: ListedFile): Promise<string | null> {
   try {
-    await list.writeFile(`${JSON.stringify(entry)}\n`)
-    await list.sync()
-  } finally {
-    await list.close()
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const list = await open(join(folder, 'list.ndjson'), 'a', 0o600)
+    try {
+      await list.writeFile(`${JSON.stringify(entry)}\n`)
+      await list.sync()
+      return null
+    } finally {
+      await list.close()
+    }
+  } catch (error) {
+    return `the list of ${folder} cannot be written (${(error as NodeJS.ErrnoException).code})`
   }
 }
 
@@ -82,7 +93,7 @@ async function move(from: string, to: string): Promise<string | null> {
     return null
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EXDEV') return 'its folder is on another disk: move it by hand'
+    if (code === 'EXDEV') return onAnotherDisk
     if (code === 'ENOENT') return 'it was removed meanwhile'
     return `it cannot be moved (${code})`
   }

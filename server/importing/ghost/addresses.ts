@@ -1,6 +1,6 @@
 import { authorPath } from '~/authors/author.rules'
 import { topicPath } from '~/posts/addresses/urls.rules'
-import { authorIdOf } from './authors'
+import { authorsOf } from './authors'
 import type { ExportIndex } from './file/read-index'
 import { type Topics, tagName } from './topics'
 
@@ -36,8 +36,9 @@ export function createAddresses({ index, topics, paths, site }: AddressParts): A
       tags.set(decoded(tag.slug), pathOfTag(tag.name, topics))
   }
   const authors = new Map<string, string>()
-  for (const user of index.users.values()) {
-    authors.set(decoded(user.slug), authorPath(authorIdOf(user)))
+  for (const [userId, { id }] of authorsOf(index.users.values())) {
+    const slug = decoded(index.users.get(userId)?.slug ?? '')
+    if (slug !== '') authors.set(slug, authorPath(id))
   }
 
   /** Null if the address is none that is known. */

@@ -4,14 +4,21 @@ import { slugify } from '~/config/slugify'
 import type { ImportedAuthor } from '~/posts/importing/imported-post.rules'
 import type { UserRow } from './file/rows'
 
-/** Authors are known by their first slug. */
-export function authorIdOf({ slug, name, id }: Pick<UserRow, 'slug' | 'name' | 'id'>): string {
-  return slugify(slug) || slugify(name) || `author-${id}`
+/** The authors by the ids of users, without pictures. Mail addresses and passwords are not taken. */
+export function authorsOf(users: Iterable<UserRow>): Map<string, ImportedAuthor> {
+  const authors = new Map<string, ImportedAuthor>()
+  const ids = new Set<string>()
+  for (const user of users) {
+    // The name leads to the id, so that an author who exists here is found. Two with one name stay two.
+    const names = [user.name, user.slug, `author ${user.id}`].filter((name) => name.trim() !== '')
+    const id = names.map(slugify).find((found) => !ids.has(found)) ?? user.id
+    ids.add(id)
+    authors.set(user.id, authorOf(user, id))
+  }
+  return authors
 }
 
-/** A user of Ghost as an author, without picture. Mail addresses and passwords are not taken. */
-export function authorOf(user: UserRow): ImportedAuthor {
-  const id = authorIdOf(user)
+function authorOf(user: UserRow, id: string): ImportedAuthor {
   const name = cut(user.name.trim() || id, authorLimits.name)
   const biography = cut(user.bio.trim(), authorLimits.biography)
   const links = linksOf(user)

@@ -7,7 +7,7 @@ import type { DomainChoice } from '../shared/domains'
 import type { MediaFolder } from '../shared/media-folder'
 import type { SourceContext, SourceItem } from '../source'
 import { type Addresses, createAddresses } from './addresses'
-import { authorOf } from './authors'
+import { authorsOf } from './authors'
 import { createPathOf, ghostUrl, importBody, unknownSite } from './body/body'
 import { exportRows } from './file/export-file'
 import type { ExportIndex } from './file/read-index'
@@ -70,10 +70,11 @@ async function readAuthors(
   { index, site }: GhostParts,
   pictures: GhostPictures,
 ): Promise<Map<string, ImportedAuthor>> {
-  const authors = new Map<string, ImportedAuthor>()
-  for (const user of index.users.values()) {
-    const address = withSite(user.profile_image || user.image, site)
-    authors.set(user.id, { ...authorOf(user), picture: await pictures.portrait(address) })
+  const authors = authorsOf(index.users.values())
+  for (const { id, profile_image, image } of index.users.values()) {
+    const author = authors.get(id)
+    const picture = await pictures.portrait(withSite(profile_image || image, site))
+    if (author && picture) authors.set(id, { ...author, picture })
   }
   return authors
 }
@@ -121,7 +122,7 @@ async function convertPost(row: PostRow, reading: Reading) {
   const found = address === '' ? null : await pictures.find(address)
   if (found && !found.ok) {
     const text = `Its picture ${address.replace(unknownSite, '')} was left out. ${found.why}`
-    body.notes.push({ is: 'left', text })
+    body.notes.push(text)
   }
   const authorIds = index.authorsOfPost.get(row.id) ?? (row.author_id ? [row.author_id] : [])
   return importedPost(

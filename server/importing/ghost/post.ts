@@ -3,7 +3,6 @@ import type { ImportedAuthor, ImportedPost } from '~/posts/importing/imported-po
 import type { PostStatus } from '~/posts/post.rules'
 import { htmlText } from '../html/html-text'
 import { ghostUrl, type ImportedBody } from './body/body'
-import type { BodyNote } from './body/card-fields'
 import type { MetaRow, PostRow } from './file/rows'
 
 /** A row of a post with what other tables say about it. */
@@ -51,11 +50,7 @@ export function importedPost(post: GhostPost, parts: PostParts): ImportedPost {
     redirectsFrom: oldAddresses(row),
     thumbnail: parts.thumbnail,
     updatedAt: row.updated_at,
-    notes: [
-      ...why,
-      ...parts.body.notes.map(({ text }) => text),
-      ...otherNotes(post).map(({ text }) => text),
-    ],
+    notes: [...why, ...parts.body.notes, ...otherNotes(post)],
   }
 }
 
@@ -100,8 +95,8 @@ function audienceOf(visibility: string): string {
 }
 
 /** What a post has no place for here. */
-function otherNotes({ row, meta, topics }: GhostPost): BodyNote[] {
-  const left = (text: string): BodyNote => ({ is: 'left', text: `Left out: ${text}` })
+function otherNotes({ row, meta, topics }: GhostPost): string[] {
+  const left = (what: string) => `Left out: ${what}.`
   const sharing = ['og_title', 'og_description', 'twitter_title', 'twitter_description'] as const
   const texts = sharing.flatMap((name) => {
     const value = meta?.[name] || row[name]

@@ -6,7 +6,7 @@ import { openMediaFolder } from '../shared/media-folder'
 import type { ForeignFormat, ImportSource, OptionValue, SourceContext } from '../source'
 import { createPictures, uploadFolders } from './post/pictures'
 import { createAddresses } from './site/addresses'
-import { readSiteIndex, type SiteIndex } from './site/site-index'
+import { hostOf, readSiteIndex, type SiteIndex } from './site/site-index'
 import { itemsOf, readExport } from './wordpress-source'
 
 export const wordpressFormat = {
@@ -34,7 +34,7 @@ async function openWordpress(
   const choice = readDomainChoice(typeof domain === 'string' ? domain : null, mappings)
   const media = await openMediaFolder(typeof folder === 'string' ? folder : null, uploadFolders)
   const index = await readIndex(file, choice, context)
-  const name = index.url
+  const name = sourceName(index.url)
   const idOf = (item: string) => importedId(name, item)
   const planned = await planAddresses(context.db, name, plannedPosts(index, idOf))
   const addresses = createAddresses(index, planned)
@@ -67,6 +67,12 @@ async function readIndex(
     `${file} does not say which site it is from.`,
     'Export the site again with "All content".',
   )
+}
+
+/** The same for every export, also after the site got a certificate or lost its `www.`. */
+function sourceName(address: string): string {
+  const url = URL.parse(address)
+  return url ? `https://${hostOf(url)}${url.pathname.replace(/\/+$/, '')}` : address
 }
 
 /** In the order of the file, in which they are imported. */

@@ -24,6 +24,9 @@ interface LinksOptions extends Omit<LinkCheckerOptions, 'userAgent'> {
 const refreshEveryMs = 2_000
 /** Some changes have no content version, such as a picture file that was deleted by hand. */
 const refreshAtLeastEveryMs = 60 * 60_000
+/** While posts are changed again and again, their links wait until it is quiet, for this long at most. */
+const quietMs = 400
+const maxDelayMs = 30_000
 /** Other writers wait for one step at most. */
 const postsPerStep = 20
 /** After each step it rests this many times as long: SQLite answers readers in the same thread. */
@@ -40,11 +43,14 @@ export function startLinks(options: LinksOptions) {
   })
   const refreshing = createSerialTask(log, 'the links of posts could not be refreshed', refresh)
   let refreshed: { version: string | null; at: number } | null = null
+  let wokenAt = Number.NEGATIVE_INFINITY
+  let quiet: NodeJS.Timeout | undefined
   const timer = isLeader ? setInterval(refreshing.run, refreshEveryMs) : undefined
   if (isLeader) refreshing.run()
 
   async function refresh(): Promise<void> {
     const at = performance.now()
+    if (refreshed && at - wokenAt < quietMs / 2 && at - refreshed.at < maxDelayMs) return
     const version = await contentVersion(db)
     const isOld = !refreshed || at - refreshed.at > refreshAtLeastEveryMs
     if (!isOld && refreshed?.version === version) return
@@ -93,10 +99,14 @@ export function startLinks(options: LinksOptions) {
     /** This process has just committed a change. */
     wake(): void {
       checker.wake()
-      if (isLeader) refreshing.run()
+      if (!isLeader) return
+      wokenAt = performance.now()
+      clearTimeout(quiet)
+      quiet = globalThis.setTimeout(refreshing.run, quietMs).unref()
     },
     async stop(deadlineMs: number): Promise<void> {
       clearInterval(timer)
+      clearTimeout(quiet)
       stopping.abort()
       const refreshed = settlesWithin(deadlineMs, refreshing.stop())
       await Promise.all([checker.stop(deadlineMs), refreshed])

@@ -68,7 +68,11 @@ export function createSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-async function configuredSecrets({ secret, secretFile }: SecretEnv): Promise<FoundSecrets | null> {
+/** The secrets that are configured outside of the database; null if there are none. */
+export async function configuredSecrets({
+  secret,
+  secretFile,
+}: SecretEnv): Promise<FoundSecrets | null> {
   if (secret !== null) {
     return { place: 'variable', secrets: parseOrThrow(secret, 'VIGIL_SECRET') }
   }

@@ -91,6 +91,7 @@ const forAuthors: Record<string, Statuses> = {
   'settings/rules': forbidden,
   'settings/webhooks': forbidden,
   'settings/webhooks/:id': forbidden,
+  'settings/backups': [403, null],
   'settings/first-steps': forbidden,
   // Their own profile, if an author is linked to their account.
   authors: allowed,
@@ -102,6 +103,7 @@ const forAuthors: Record<string, Statuses> = {
   'account/passkeys': allowed,
   'account/passkeys/new': [null, null],
   'account/sessions': allowed,
+  'account/tokens': [200, 400],
 }
 
 const forEditors: Record<string, Statuses> = {
@@ -149,6 +151,7 @@ const forEditors: Record<string, Statuses> = {
   'settings/rules': forbidden,
   'settings/webhooks': forbidden,
   'settings/webhooks/:id': forbidden,
+  'settings/backups': [403, null],
   'settings/first-steps': forbidden,
   authors: allowed,
   'authors/:id': [404, 404],

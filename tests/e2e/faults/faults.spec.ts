@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { killedWhileRestoring } from '../../../faults/causes/killed-while-restoring'
 import { killedWhileStarting } from '../../../faults/causes/killed-while-starting'
 import { killedWhileWriting } from '../../../faults/causes/killed-while-writing'
 import { locked } from '../../../faults/causes/locked'
@@ -10,6 +11,7 @@ const seed = Number(process.env.VIGIL_FAULTS_SEED ?? 19)
 const short = [
   { fault: killedWhileWriting, engines: ['sqlite', 'postgres'], rounds: 1 },
   { fault: killedWhileStarting, engines: ['sqlite'], rounds: 1 },
+  { fault: killedWhileRestoring, engines: ['sqlite', 'postgres'], rounds: 2 },
   { fault: locked, engines: ['postgres'], rounds: 1 },
   { fault: smtpAway, engines: ['postgres'], rounds: 1 },
 ] as const

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { postKinds } from '~/config/post-kinds'
 import { domainSlugs } from '~/posts/addresses/domain.rules'
 import { postStatuses } from '~/posts/post.rules'
-import { invalidFields, reply } from '../../contract/operation.rules'
-import { decodeCursor, encodeCursor, pageOf, pageQuery } from '../../contract/page.rules'
-import type { Problem } from '../../contract/problem.rules'
+import { reply } from '../../contract/operation.rules'
+import { cutPage, pageOf, pageQuery, readCursor } from '../../contract/page.rules'
 import { type DeskCaller, deskOperation } from '../caller.request'
 import {
   type JsonContext,
@@ -30,11 +29,10 @@ export function contextOf({ services }: DeskCaller): JsonContext {
   return { siteUrl: services.site.url, now: services.clock() }
 }
 
-export function badCursor(): Problem {
-  const detail = 'This is not a cursor of this list. Leave it out to begin again.'
-  return invalidFields([{ parameter: 'cursor', detail }])
-}
-
+const versionNumber = z
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1)
 const positionSchema = z.tuple([z.iso.datetime(), z.string().max(100)])
 
 const listPosts = deskOperation({
@@ -57,8 +55,9 @@ const listPosts = deskOperation({
   }),
   replies: { 200: { description: 'A page of posts.', schema: pageOf(postHeadSchema) } },
   handle: async ({ query: { cursor, limit, kind, status, domain, title } }, caller) => {
-    const position = cursor === undefined ? null : decodeCursor(cursor, positionSchema)
-    if (cursor !== undefined && !position) return badCursor()
+    const from = readCursor(cursor, positionSchema)
+    if (!from.ok) return from.problem
+    const { position } = from
     const after = position && { updatedAt: new Date(position[0]), id: position[1] }
     const filter = {
       ...(kind && { kind }),
@@ -68,12 +67,13 @@ const listPosts = deskOperation({
     }
     const { editor, services } = caller
     const posts = await services.desk.postsAfter(editor, filter, { after, limit: limit + 1 })
-    const shown = posts.slice(0, limit)
-    const last = posts.length > limit ? shown.at(-1) : undefined
-    return reply(200, {
-      items: shown.map((post) => postHeadJson(post, contextOf(caller))),
-      next: last ? encodeCursor([last.updatedAt.toISOString(), last.id]) : null,
-    })
+    return reply(
+      200,
+      cutPage(posts, limit, {
+        show: (post) => postHeadJson(post, contextOf(caller)),
+        positionOf: ({ updatedAt, id }) => [updatedAt.toISOString(), id],
+      }),
+    )
   },
 })
 
@@ -106,29 +106,20 @@ const listRevisions = deskOperation({
   problems: ['not-found'],
   replies: { 200: { description: 'A page of versions.', schema: pageOf(revisionHeadSchema) } },
   handle: async ({ params, query: { cursor, limit } }, { editor, services: { desk } }) => {
-    const position =
-      cursor === undefined
-        ? null
-        : decodeCursor(
-            cursor,
-            z.tuple([
-              z
-                .int()
-                .min(1)
-                .max(2 ** 31 - 1),
-            ]),
-          )
-    if (cursor !== undefined && !position) return badCursor()
+    const from = readCursor(cursor, z.tuple([versionNumber]))
+    if (!from.ok) return from.problem
+    const { position } = from
     const post = await desk.find(editor, params)
     if (!post) return noSuchPost
     const before = position ? { before: position[0] } : {}
     const revisions = await desk.revisions(post, { limit: limit + 1, ...before })
-    const shown = revisions.slice(0, limit)
-    const last = revisions.length > limit ? shown.at(-1) : undefined
-    return reply(200, {
-      items: shown.map(revisionHeadJson),
-      next: last ? encodeCursor([last.version]) : null,
-    })
+    return reply(
+      200,
+      cutPage(revisions, limit, {
+        show: revisionHeadJson,
+        positionOf: ({ version }) => [version],
+      }),
+    )
   },
 })
 

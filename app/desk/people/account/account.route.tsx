@@ -15,13 +15,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     editor,
     sessions: await editors.sessions.list(client, editor.sessionId),
     passkeys: (await editors.passkeys.list(client)).length,
+    tokens: (await editors.tokens.listOf(editor)).length,
   }
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('Account')
 
 export default function Account({ loaderData, params }: Route.ComponentProps) {
-  const { editor, sessions, passkeys } = loaderData
+  const { editor, sessions, passkeys, tokens } = loaderData
   const base = `/${params.desk}/account`
   return (
     <>
@@ -59,13 +60,18 @@ export default function Account({ loaderData, params }: Route.ComponentProps) {
         title="Passkeys"
         intro="Sign in with your fingerprint, your face or a hardware key instead of a password."
       >
-        <p className="mb-4">
-          {passkeys === 0 && 'You have none.'}
-          {passkeys === 1 && 'You have one.'}
-          {passkeys > 1 && `You have ${passkeys}.`}
-        </p>
+        <p className="mb-4">{youHave(passkeys)}</p>
         <ButtonLink href={`${base}/passkeys`} look="outline" size="small">
           {passkeys === 0 ? 'Add a passkey' : 'Add or remove passkeys'}
+        </ButtonLink>
+      </DeskSection>
+      <DeskSection
+        title="Tokens"
+        intro="For programs that work at the desk as you, through its API."
+      >
+        <p className="mb-4">{youHave(tokens)}</p>
+        <ButtonLink href={`${base}/tokens`} look="outline" size="small">
+          {tokens === 0 ? 'Create a token' : 'Create or revoke tokens'}
         </ButtonLink>
       </DeskSection>
       <DeskSection
@@ -81,4 +87,9 @@ export default function Account({ loaderData, params }: Route.ComponentProps) {
       </DeskSection>
     </>
   )
+}
+
+function youHave(count: number): string {
+  if (count === 0) return 'You have none.'
+  return count === 1 ? 'You have one.' : `You have ${count}.`
 }

@@ -5,7 +5,17 @@ import { signedInEditor } from '../../requests/signed-in-editor.request'
 import type { Route } from './+types/log-csv.route'
 import { logProblem, readLogRequest, toAuditFilter } from './log-request.rules'
 
-const header = ['Time (UTC)', 'Editor', 'Action', 'Subject', 'Detail', 'Times', 'Kind', 'Post']
+const header = [
+  'Time (UTC)',
+  'Editor',
+  'Action',
+  'Subject',
+  'Detail',
+  'Times',
+  'Kind',
+  'Post',
+  'Token',
+]
 
 /** The entries of the log that its page shows, as a file. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -25,6 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         entry.count,
         entry.kind,
         entry.postId,
+        entry.tokenName,
       ])
     }
   }

@@ -21,6 +21,8 @@ interface LogViewProps {
     detail: string
     /** How many equal entries this line stands for. */
     count: number
+    /** The token that it was done with; '' for a change at the desk. */
+    tokenName: string
   }[]
   /** Everybody who is named in the log. */
   names: string[]
@@ -54,7 +56,7 @@ export function LogView(props: LogViewProps) {
         </EmptyState>
       )}
       <ol className="max-w-5xl divide-y divide-line">
-        {entries.map(({ id, at, editorName, action, kind, postId, subject, detail, count }) => (
+        {entries.map(({ id, at, editorName, action, kind, postId, ...entry }) => (
           <li key={id} className="grid grid-cols-1 gap-x-6 py-2.5 sm:grid-cols-[11rem_1fr]">
             <span className="text-ink-muted text-sm">
               <Moment at={at} timeZone={timeZone} />
@@ -66,13 +68,16 @@ export function LogView(props: LogViewProps) {
                   to={`${base}/${sections[kind]}/${postId}`}
                   className="underline underline-offset-4 hover:text-cyan"
                 >
-                  {subject}
+                  {entry.subject}
                 </Link>
               ) : (
-                subject
+                entry.subject
               )}
-              {detail && <span className="text-ink-muted"> · {detail}</span>}
-              {count > 1 && <span className="text-ink-muted"> · {count} times</span>}
+              {entry.detail && <span className="text-ink-muted"> · {entry.detail}</span>}
+              {entry.count > 1 && <span className="text-ink-muted"> · {entry.count} times</span>}
+              {entry.tokenName && (
+                <span className="text-ink-muted"> · with the token “{entry.tokenName}”</span>
+              )}
             </p>
           </li>
         ))}

@@ -23,6 +23,8 @@ import {
 import {
   listPictures,
   type PictureListRequest,
+  type PicturePosition,
+  picturesAfter,
   usesOfPictures,
 } from '~/posts/pictures/library/library-list.queries'
 import {
@@ -76,6 +78,14 @@ export function createPictureLibrary(parts: LibraryParts) {
   return {
     add,
     list,
+    /** Without their uses. */
+    listAfter: (
+      editor: Editor,
+      text: string,
+      page: { after: PicturePosition | null; limit: number },
+    ) => picturesAfter(db, { filter: 'all', text, ...authorOf(editor, clock()) }, page),
+    /** Without its uses; null if there is none with this id. */
+    get: (id: string) => findPicture(db, id),
     find,
     ensureFile,
     copyToUploads,
@@ -101,7 +111,7 @@ export function createPictureLibrary(parts: LibraryParts) {
     const now = clock()
     const page = await listPictures(db, {
       ...request,
-      ...(editor.role === 'author' && { author: { id: editor.id, now } }),
+      ...authorOf(editor, now),
     })
     const uses = await usesOfPictures(
       db,
@@ -227,4 +237,9 @@ export function createPictureLibrary(parts: LibraryParts) {
     }
     return added
   }
+}
+
+/** Authors search only their own posts, and published ones. */
+function authorOf({ role, id }: Editor, now: Date): { author?: { id: string; now: Date } } {
+  return role === 'author' ? { author: { id, now } } : {}
 }

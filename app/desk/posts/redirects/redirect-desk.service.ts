@@ -8,6 +8,9 @@ import {
 import {
   countRedirects,
   findStoredRedirect,
+  type RedirectFilter,
+  type RedirectPosition,
+  redirectsAfter,
   redirectsPage,
 } from '~/posts/addresses/redirects/listed-redirects.queries'
 import {
@@ -57,6 +60,15 @@ export function createRedirectDesk(parts: RedirectDeskParts) {
       const range = { limit: redirectsPerPage, offset: (shown - 1) * redirectsPerPage }
       const redirects = await redirectsPage(db, { text, reason }, range)
       return { redirects, total, page: shown, pages }
+    },
+    listAfter: (
+      filter: RedirectFilter,
+      page: { after: RedirectPosition | null; limit: number },
+    ): Promise<Redirect[]> => redirectsAfter(db, filter, page),
+    /** The path as it is stored; null if it is no path of this site. */
+    pathOf(typed: string): string | null {
+      const read = readPath(typed, siteOrigin)
+      return read.ok ? read.path : null
     },
     find: (from: string): Promise<Redirect | null> => findStoredRedirect(db, from),
     async add({ editor, from, to, restored }: AddRequest): Promise<RedirectResult> {

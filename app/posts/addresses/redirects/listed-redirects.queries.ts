@@ -29,6 +29,36 @@ export async function redirectsPage(
   return rows.map(toRedirect)
 }
 
+/** Where a page of the list ends. */
+export interface RedirectPosition {
+  at: Date
+  from: string
+}
+
+/** Newest first, after a position. */
+export async function redirectsAfter(
+  db: Db,
+  filter: RedirectFilter,
+  { after, limit }: { after: RedirectPosition | null; limit: number },
+): Promise<Redirect[]> {
+  const at = after?.at.toISOString() ?? ''
+  const rows = await matching(db, filter)
+    .selectAll()
+    .$if(after !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('created_at', '<', at),
+          eb.and([eb('created_at', '=', at), eb('from_path', '>', after?.from ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('from_path')
+    .limit(limit)
+    .execute()
+  return rows.map(toRedirect)
+}
+
 export async function countRedirects(db: Db, filter: RedirectFilter): Promise<number> {
   const { count } = await matching(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -48,6 +48,36 @@ export async function listPictures(
   return { pictures: rows.flatMap((row) => toPicture(row) ?? []), total, page, pages }
 }
 
+/** Where a page of the list ends. */
+export interface PicturePosition {
+  uploadedAt: Date
+  id: string
+}
+
+/** Pictures that were not removed, newest first, after a position. */
+export async function picturesAfter(
+  db: Db,
+  filter: Filter,
+  { after, limit }: { after: PicturePosition | null; limit: number },
+): Promise<LibraryPicture[]> {
+  const at = after?.uploadedAt.toISOString() ?? ''
+  const rows = await matching(db, filter)
+    .selectAll('pictures')
+    .$if(after !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('pictures.uploaded_at', '<', at),
+          eb.and([eb('pictures.uploaded_at', '=', at), eb('pictures.id', '<', after?.id ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('pictures.uploaded_at', 'desc')
+    .orderBy('pictures.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.flatMap((row) => toPicture(row) ?? [])
+}
+
 type Filter = Omit<PictureListRequest, 'page' | 'perPage'>
 
 function matching(db: Db, { filter, text, author }: Filter) {

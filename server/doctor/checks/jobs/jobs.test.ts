@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { addToOutbox } from '~/database/outbox'
+import { insertWebhook, markFailing } from '~/webhooks/webhooks.queries'
 import { engines } from '../../../../tests/support/data/databases'
 import { examinedSite } from '../../../../tests/support/data/examined-site'
 
@@ -125,5 +126,35 @@ describe.each(engines)('stuck jobs (%s)', (engine) => {
       level: 'warning',
       items: ['This week: Connection refused'],
     })
+  })
+
+  test('a webhook that is not reached, and messages that nobody sends', async () => {
+    const site = await aSite()
+    const address = 'https://hooks.example/secret-path'
+    const created = { id: 'a-webhook', address, events: ['published' as const] }
+    await insertWebhook(site.db, { ...created, createdAt: ago(900), createdBy: 'Ada' }, 'secret')
+    expect(await problemsOf(site, 'webhooks')).toEqual([])
+    await site.db
+      .insertInto('webhook_deliveries')
+      .values({
+        id: 'a-message',
+        webhook_id: 'a-webhook',
+        event: 'published',
+        kind: 'article',
+        post_id: 'a-post',
+        post_version: 1,
+        subject: 'Zero trust',
+        body: '{}',
+        created_at: ago(30).toISOString(),
+        next_at: ago(30).toISOString(),
+      })
+      .execute()
+    expect(await problemsOf(site, 'webhooks')).toEqual([
+      expect.objectContaining({ level: 'error', text: expect.stringContaining('nobody sends it') }),
+    ])
+    await markFailing(site.db, 'a-webhook', ago(90))
+    expect(await problemsOf(site, 'webhooks')).toEqual([
+      expect.objectContaining({ level: 'warning', items: ['https://hooks.example'] }),
+    ])
   })
 })

@@ -3,9 +3,10 @@ import { join, relative } from 'node:path'
 import type { Env } from '~/config/env.server'
 import { unlessMissing } from '~/pictures/stores/disk-store.service'
 import { unfinishedFiles } from '~/pictures/stores/sweep-unfinished.service'
+import { hasJournal } from '../../../backup/restore/swap'
 import { storeFolders } from '../../../storage/private-files'
 import type { PlainCheck } from '../../check'
-import { countOf, type Finding, ok, warning } from '../../finding'
+import { countOf, error, type Finding, ok, warning } from '../../finding'
 
 /** A running server removes them after ten minutes, within an hour. */
 const forgottenMs = 2 * 60 * 60_000
@@ -17,7 +18,7 @@ export const leftoversCheck: PlainCheck = {
   limitMs: 60_000,
   async run({ env, clock }) {
     const unfinished = await forgottenFiles(env.dataDir, clock())
-    const found = [...(await unsentMails(env))]
+    const found = [...(await interruptedRestore(env)), ...(await unsentMails(env))]
     if (unfinished.length > 0) {
       found.push(
         warning(
@@ -38,6 +39,16 @@ export const leftoversCheck: PlainCheck = {
     }
     return found.length > 0 ? found : [ok('No process has left unfinished files.')]
   },
+}
+
+async function interruptedRestore({ dataDir }: Env): Promise<Finding[]> {
+  if (!(await hasJournal(dataDir))) return []
+  return [
+    error(
+      'A restore is running, or was interrupted while it moved files.',
+      'If none is running, start the server: it finishes the restore.',
+    ),
+  ]
 }
 
 /** Their paths within the data folder. */

@@ -1,5 +1,5 @@
 import { type HtmlImport, importHtml } from '../../html/import-html'
-import type { BodyNote, ConvertedCard } from './card-fields'
+import type { ConvertedCard } from './card-fields'
 import { convertHtml } from './html-card'
 import { lexicalToHtml } from './lexical'
 import { convertMarkdown } from './markdown-card'
@@ -19,7 +19,7 @@ export interface BodySource {
 
 export interface ImportedBody {
   markdown: string
-  notes: BodyNote[]
+  notes: string[]
 }
 
 /** Ghost writes it for its own address. */
@@ -56,13 +56,8 @@ export async function importBody(
   return {
     // Whatever else names the site, such as code.
     markdown: imported.markdown.replaceAll(unknownSite, ''),
-    notes: [...notes, ...imported.notes.map(noteOf)],
+    notes: [...notes, ...imported.notes.map((note) => note.replaceAll(unknownSite, ''))],
   }
-}
-
-function noteOf(text: string): BodyNote {
-  const is = /kept as code/.test(text) ? 'kept' : /became/.test(text) ? 'changed' : 'left'
-  return { is, text: text.replaceAll(unknownSite, '') }
 }
 
 function htmlOf({ lexical, mobiledoc, markdown, html }: BodySource): ConvertedCard {
@@ -74,7 +69,7 @@ function htmlOf({ lexical, mobiledoc, markdown, html }: BodySource): ConvertedCa
   const fromHtml = convertHtml(html)
   if (!lexical && !mobiledoc) return fromHtml
   const text = 'Its text cannot be read, so the HTML that Ghost made of it is imported.'
-  return { html: fromHtml.html, notes: [{ is: 'changed', text }, ...fromHtml.notes] }
+  return { html: fromHtml.html, notes: [text, ...fromHtml.notes] }
 }
 
 /** The path, query and fragment of an address of the old site, with or without www; null for other sites. */

@@ -1,16 +1,10 @@
 /** What a card of Ghost holds. Nothing about it is certain: themes and tools write cards of their own. */
 export type CardFields = Record<string, unknown>
 
-/** What happened to a part of a text that has no counterpart here. */
-export interface BodyNote {
-  /** `kept` word for word as code, `left` out, or `changed` into something similar. */
-  is: 'changed' | 'kept' | 'left'
-  text: string
-}
-
 export interface ConvertedCard {
   html: string
-  notes: BodyNote[]
+  /** What was changed, kept as code or left out because it has no counterpart, for the report. */
+  notes: string[]
 }
 
 export function isRecord(value: unknown): value is CardFields {
@@ -62,6 +56,6 @@ export function keptCard(name: string, fields: CardFields): ConvertedCard {
   const text = `The card “${name}” has no counterpart: it is kept as code.`
   return {
     html: codeHtml(JSON.stringify({ type: name, ...fields }, null, 2), 'json'),
-    notes: [{ is: 'kept', text }],
+    notes: [text],
   }
 }

@@ -68,11 +68,11 @@ function unchanged(html: string): ConvertedCard {
 }
 
 function changed(html: string, text: string, inner?: ConvertedCard): ConvertedCard {
-  return { html, notes: [{ is: 'changed', text }, ...(inner?.notes ?? [])] }
+  return { html, notes: [text, ...(inner?.notes ?? [])] }
 }
 
 function left(text: string): ConvertedCard {
-  return { html: '', notes: [{ is: 'left', text }] }
+  return { html: '', notes: [text] }
 }
 
 function mailOnly(name: string, fields: CardFields): ConvertedCard {

@@ -24,14 +24,26 @@ export function convertHtml(html: string): ConvertedCard {
   const fragment = parseFragment(html)
   const scripts = elementsIn(fragment).filter(({ tagName }) => tagName === 'script')
   const [script] = scripts
-  if (!script || showsSomething(fragment)) return { html: serialize(fragment), notes: [] }
+  if (!script || showsSomething(fragment)) return withoutCode(fragment, scripts)
   const [address] = gist.exec(attribute(script, 'src')) ?? []
   if (address && scripts.length === 1) {
     const text = `The code at ${address} is a link.`
-    return { html: `<p>${linkHtml(address, '')}</p>`, notes: [{ is: 'changed', text }] }
+    return { html: `<p>${linkHtml(address, '')}</p>`, notes: [text] }
   }
   const text = 'A script in an HTML card has no counterpart: it is kept as code.'
-  return { html: codeHtml(html.trim(), 'html'), notes: [{ is: 'kept', text }] }
+  return { html: codeHtml(html.trim(), 'html'), notes: [text] }
+}
+
+/** Code between other content would be a puzzle to readers, so only the report has it. */
+function withoutCode(fragment: ParentNode, scripts: readonly Element[]): ConvertedCard {
+  const notes: string[] = []
+  for (const script of scripts) {
+    const code = serialize(script).trim()
+    if (code === '') continue
+    notes.push(`A script was left out: ${code}`)
+    adapter.detachNode(script)
+  }
+  return { html: serialize(fragment), notes }
 }
 
 /** HTML of a text in one line, such as a caption. */

@@ -1,5 +1,4 @@
 import {
-  type BodyNote,
   type CardFields,
   type ConvertedCard,
   escapeHtml,
@@ -27,7 +26,7 @@ const formats = [
 export function lexicalToHtml(source: string): ConvertedCard | null {
   const root = rootOf(source)
   if (!root) return null
-  const notes: BodyNote[] = []
+  const notes: string[] = []
   let cards = 0
 
   function childrenOf(node: CardFields, depth: number): string {

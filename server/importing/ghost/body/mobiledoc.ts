@@ -1,10 +1,4 @@
-import {
-  type BodyNote,
-  type CardFields,
-  type ConvertedCard,
-  escapeHtml,
-  isRecord,
-} from './card-fields'
+import { type CardFields, type ConvertedCard, escapeHtml, isRecord } from './card-fields'
 import { convertCard } from './cards'
 import { convertImage } from './picture-cards'
 
@@ -16,7 +10,7 @@ export function mobiledocToHtml(source: string): ConvertedCard | null {
   const document = documentOf(source)
   if (!document) return null
   const { sections, cards, markups, atoms } = document
-  const notes: BodyNote[] = []
+  const notes: string[] = []
   let cardCount = 0
 
   function sectionHtml(section: unknown): string {

@@ -12,7 +12,7 @@ export const commerceCards: Record<string, (fields: CardFields) => ConvertedCard
 }
 
 function changed(html: string, text: string): ConvertedCard {
-  return { html, notes: [{ is: 'changed', text }] }
+  return { html, notes: [text] }
 }
 
 function paragraphs(fields: CardFields, name: string): string {

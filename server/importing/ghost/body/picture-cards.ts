@@ -43,7 +43,7 @@ export function convertGallery(fields: CardFields): ConvertedCard {
     figureHtml({ caption: index === images.length - 1 ? fields.caption : '', ...image }),
   )
   const text = `A gallery of ${images.length} pictures shows them one below the other.`
-  return { html: html.join(''), notes: [{ is: 'changed', text }] }
+  return { html: html.join(''), notes: [text] }
 }
 
 /** A video, a sound or another file: nothing but pictures is stored here, so it stays where it is. */
@@ -54,5 +54,5 @@ export function fileLink(fields: CardFields, kind: 'Video' | 'Audio' | 'File'): 
   const description = escapeHtml(textIn(fields, 'fileCaption'))
   const link = `<p>${linkHtml(address, escapeHtml(title))}${description && `<br>${description}`}</p>`
   const text = `The ${kind.toLowerCase()} ${address} is a link. The file is not imported.`
-  return { html: link + captionHtml(fields), notes: [{ is: 'changed', text }] }
+  return { html: link + captionHtml(fields), notes: [text] }
 }

@@ -16,7 +16,7 @@ export interface ExportRow {
 
 /** No text that can be stored here is longer. */
 const maxRowBytes = 64 * 1024 * 1024
-const chunkBytes = 1024 * 1024
+const chunkBytes = 128 * 1024
 
 /**
  * The rows of these tables, in the order of the file, one at a time. Throws a StartupError if the file is damaged or

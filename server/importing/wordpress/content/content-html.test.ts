@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { importHtml } from '../../html/import-html'
 import { type ContentContext, contentHtml } from './content-html'
@@ -165,4 +166,57 @@ describe('a text of the block editor', () => {
     expect(await markdownOf('<!-- wp:paragraph --><p>A</p><!-- wp:para')).toBe('A')
     expect(await markdownOf('<!-- wp:paragraph {"a": --><p>A</p>')).toBe('A')
   })
+})
+
+test('any text is converted, whatever is broken in it, and no word is lost', async () => {
+  const piece = fc.constantFrom(
+    ...[
+      'word',
+      '<p>',
+      '</p>',
+      '<pre>',
+      '</pre>',
+      '<code>',
+      '</code>',
+      '\n',
+      '\n\n',
+      '<ul><li>',
+      '</li>',
+    ],
+    ...[
+      '[gallery ids="1"]',
+      '[caption]',
+      '[/caption]',
+      '[code]',
+      '[/code]',
+      '[acme x="',
+      '"]',
+      '<br>',
+      '&',
+    ],
+    ...[
+      '<!-- wp:paragraph -->',
+      '<!-- /wp:paragraph -->',
+      '<!-- wp:acme/x /-->',
+      '<table><tr>',
+      '<td>',
+      '</div>',
+    ],
+    ...[
+      '<b>',
+      '</a>',
+      '<a href="#x">',
+      '<blockquote>',
+      '<hr>',
+      '<img src="/a.jpg">',
+      '<iframe src="//v.example"></iframe>',
+    ],
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 40 }), async (pieces) => {
+      const { markdown } = await convert(`${pieces.join(' ')} last`)
+      expect(markdown).toContain('last')
+    }),
+    { numRuns: 300 },
+  )
 })

@@ -77,12 +77,17 @@ async function convertText(item: WxrItem, { addresses, pictures, index }: PostCo
     footnotes: item.meta.get('footnotes') ?? '',
   })
   const files = new Set<string>()
+  const missing = new Set<string>()
   const converted = await importHtml(html, {
     base: URL.canParse(item.link) ? item.link : `${index.url}/`,
-    storePicture: pictures.store,
+    async storePicture(picture) {
+      const stored = await pictures.store(picture)
+      if (!stored.ok) missing.add(picture.source)
+      return stored
+    },
     linkTo(address) {
       const path = addresses.newAddress(address)
-      if (path === null && isFileOf(address, addresses)) files.add(address)
+      if (path === null && isFileOf(address, addresses) && !missing.has(address)) files.add(address)
       return path ?? address
     },
   })

@@ -66,9 +66,9 @@ export function createPictures({
       return media.read([attachment.file, ...originalsOf(attachment.file)])
     },
     ofGallery(ids, postId) {
+      if (ids !== null) return ids.flatMap((id) => index.attachments.get(id) ?? [])
       const all = [...index.attachments.values()]
-      if (ids === null) return all.filter(({ parent }) => parent === postId).filter(isPicture)
-      return ids.flatMap((id) => index.attachments.get(id) ?? [])
+      return all.filter((found) => found.parent === postId && isPicture(found))
     },
   }
 }

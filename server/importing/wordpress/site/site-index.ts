@@ -16,7 +16,6 @@ export interface IndexedPost {
   domain: DomainSlug
   /** Where readers found it; null for one that was not published. */
   oldPath: string | null
-  isPublished: boolean
 }
 
 export interface Attachment {
@@ -65,9 +64,10 @@ export async function readSiteIndex(
       onItem(index.itemCount)
     }
   }
-  const named = ['wp:base_blog_url', 'link', 'wp:base_site_url'].map((name) => addresses[name])
-  for (const address of named) addHost(index, address ?? '')
-  index.url = (named.find((address) => URL.canParse(address ?? '')) ?? '').replace(/\/+$/, '')
+  // Not wp:base_site_url: of a site in a network, it is the address of the network.
+  const named = ['wp:base_blog_url', 'link'].map((name) => addresses[name] ?? '')
+  for (const address of named) addHost(index, address)
+  index.url = (named.find((address) => URL.canParse(address)) ?? '').replace(/\/+$/, '')
   index.title = htmlText(addresses.title ?? '')
   return index
 }
@@ -114,19 +114,22 @@ function addItem(index: SiteIndex, item: WxrItem, choice: DomainChoice): void {
 
 function addPost(index: SiteIndex, item: WxrItem, choice: DomainChoice): void {
   const { domain } = topicsOf(item, { categories: index.categories, choice })
-  const isPublished = item.status === 'publish' && item.password === ''
   index.posts.set(item.id, {
     id: item.id,
-    slug: slugOf(item),
+    slug: copyOf(slugOf(item)),
     domain,
-    oldPath: oldPathOf(item),
-    isPublished,
+    oldPath: copyOf(oldPathOf(item)),
   })
-  if (isPublished) {
+  if (item.status === 'publish' && item.password === '') {
     for (const { taxonomy, slug } of item.terms) index.usedTerms.add(`${taxonomy} ${slug}`)
   }
   // It is never changed, so that it tells where the site was when the post was written.
   if (new RegExp(`[?&]p=${item.id}$`).test(item.guid)) addHost(index, item.guid)
+}
+
+/** A part of a string keeps the whole of it in memory: here, a piece of the file for every post. */
+function copyOf<Text extends string | null>(text: Text): Text {
+  return text === null ? text : (Buffer.from(text, 'utf16le').toString('utf16le') as Text)
 }
 
 /** WordPress stores other scripts than Latin percent-encoded. */
@@ -156,7 +159,14 @@ function attachmentOf(item: WxrItem): Attachment {
   const address = item.attachmentUrl || item.guid
   const file = item.meta.get('_wp_attached_file') ?? uploadPath(address) ?? ''
   const alt = htmlText(item.meta.get('_wp_attachment_image_alt') ?? '')
-  return { id: item.id, address, file, alt, caption: htmlText(item.excerpt), parent: item.parent }
+  return {
+    id: item.id,
+    address: copyOf(address),
+    file: copyOf(file),
+    alt: copyOf(alt),
+    caption: copyOf(htmlText(item.excerpt)),
+    parent: item.parent,
+  }
 }
 
 /** The path of a file in the folder of uploads; null for any other address. */

@@ -152,6 +152,13 @@ describe('addresses of the old site', async () => {
   })
 })
 
+test('a site of a network does not own the address of the network', async () => {
+  const index = await indexOf([
+    { type: 'site', name: 'wp:base_site_url', value: 'https://wordpress.example/' },
+  ])
+  expect([...index.hosts]).toEqual(['old.example'])
+})
+
 test('uploads are found by their path, also behind an image service', () => {
   expect(uploadPath('https://i0.wp.com/old.example/wp-content/uploads/2026/a%20b.jpg?w=3')).toBe(
     '2026/a b.jpg',

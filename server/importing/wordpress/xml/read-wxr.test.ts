@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { StartupError } from '../../../process/startup-error'
 import { readWxr } from './read-wxr'
 import type { WxrItem, WxrPart } from './wxr'
 import { maxTextLength } from './wxr-builder'
@@ -132,4 +134,33 @@ describe('a file is refused in one clear line', () => {
     const cut = whole.slice(0, Math.floor(whole.length * share))
     await expect(partsOf(cut)).rejects.toThrow(/^export\.xml ends too early, after \d items/)
   })
+})
+
+test('a file with any damage is read, or refused in one line', async () => {
+  const whole = exportOf(post('<content:encoded><![CDATA[Text]]></content:encoded>').repeat(3))
+  const at = fc.nat(whole.length)
+  const written = fc.constantFrom(
+    '<',
+    '>',
+    '&',
+    ']]>',
+    '<![CDATA[',
+    '</item>',
+    '<item>',
+    '"',
+    '\0',
+    '<!--',
+  )
+  const damage = fc.array(fc.tuple(at, fc.nat(40), written), { minLength: 1, maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(damage, async (changes) => {
+      const damaged = changes.reduce(
+        (text, [start, length, added]) => text.slice(0, start) + added + text.slice(start + length),
+        whole,
+      )
+      const result = await partsOf(damaged, 100).catch((error: unknown) => error)
+      if (!Array.isArray(result)) expect(result).toBeInstanceOf(StartupError)
+    }),
+    { numRuns: 200 },
+  )
 })

@@ -1,7 +1,7 @@
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
-import { type DeskFilter, keysOf } from './desk-posts.queries'
-import { type DeskListPost, listPostsWithKeys } from './list-rows.queries'
+import { type DeskFilter, keysOf } from '../editing/desk-posts.queries'
+import { type DeskListPost, listPostsWithKeys } from '../editing/list-rows.queries'
 
 /** Where a page of the list ends. */
 export interface PostPosition {

@@ -1,11 +1,11 @@
 import { authorPath } from '~/authors/author.rules'
 import { thumbnailPath } from '~/pictures/picture-addresses.rules'
-import { domainOf } from '../addresses/domain.rules'
-import { postPath } from '../addresses/urls.rules'
 import { dateOf, lastChangeOf } from '../fields/dates.rules'
 import { readTime } from '../fields/reading-time.rules'
 import { summaryOf } from '../fields/summary.rules'
 import type { PostSummary } from '../post.rules'
+import { domainOf } from './domain.rules'
+import { postPath } from './urls.rules'
 
 /** A published post as other programs read it, with absolute addresses: in the public API and in webhooks. */
 export function publicPost(post: PostSummary, siteUrl: string) {

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { postKinds } from '~/config/post-kinds'
+import { domainSlugs } from '~/posts/addresses/domain.rules'
+import { publicPost } from '~/posts/addresses/public-post.rules'
+import { topicPath } from '~/posts/addresses/urls.rules'
+import type { TopicCount } from '~/posts/lists/topics.rules'
+import { maxQueryLength } from '~/search/query.rules'
+import type { Services } from '~/services'
+import { invalidFields, operationsFor, reply } from '../contract/operation.rules'
+import { decodeCursor, encodeCursor, pageOf, pageQuery } from '../contract/page.rules'
+import { type Problem, problem } from '../contract/problem.rules'
+import { hitSchema, publicPostSchema, topicSchema, wholePostSchema } from './public-json.rules'
+
+/** Everybody may call these: a caller is only what answers. */
+export type PublicCaller = Pick<Services, 'publicReading' | 'site'>
+
+const operation = operationsFor<PublicCaller>()
+
+const filters = {
+  kind: z.enum(postKinds).optional(),
+  domain: z.enum(domainSlugs).optional(),
+}
+
+/** Null for the first page. */
+function positionIn<Position>(
+  cursor: string | undefined,
+  schema: z.ZodType<Position>,
+): { ok: true; position: Position | null } | { ok: false; problem: Problem } {
+  if (cursor === undefined) return { ok: true, position: null }
+  const position = decodeCursor(cursor, schema)
+  if (position) return { ok: true, position }
+  const detail = 'This is not a cursor of this list. Leave it out to begin again.'
+  return { ok: false, problem: invalidFields([{ parameter: 'cursor', detail }]) }
+}
+
+const listPosts = operation({
+  id: 'listPosts',
+  method: 'GET',
+  path: '/posts',
+  tag: 'Posts',
+  summary: 'Lists posts, the newest first',
+  description: 'Without their texts.',
+  query: z.object({
+    ...pageQuery,
+    ...filters,
+    topic: z.string().max(200).optional().meta({ description: 'A tag, spelled as in /topics.' }),
+    author: z
+      .string()
+      .max(200)
+      .optional()
+      .meta({ description: 'The last part of the address of an author’s page.' }),
+  }),
+  replies: { 200: { description: 'A page of posts.', schema: pageOf(publicPostSchema) } },
+  handle: async ({ query: { cursor, limit, kind, domain, topic, author } }, caller) => {
+    // PostgreSQL has no year 0.
+    const moment = z.iso.datetime().refine((text) => !text.startsWith('0000'))
+    const read = positionIn(cursor, z.tuple([moment, z.string().max(200)]))
+    if (!read.ok) return read.problem
+    const { position } = read
+    const found = await caller.publicReading.posts({
+      ...(kind && { kind }),
+      ...(domain && { domain }),
+      ...(topic !== undefined && { topic }),
+      ...(author !== undefined && { author }),
+      after: position && { publishedAt: new Date(position[0]), id: position[1] },
+      limit: limit + 1,
+    })
+    const shown = found.slice(0, limit)
+    const last = found.length > limit ? shown.at(-1) : undefined
+    return reply(200, {
+      items: shown.map((post) => publicPost(post, caller.site.url)),
+      next: last ? encodeCursor([last.publishedAt?.toISOString() ?? '', last.id]) : null,
+    })
+  },
+})
+
+const getPost = operation({
+  id: 'getPost',
+  method: 'GET',
+  path: '/posts/{kind}/{post}',
+  tag: 'Posts',
+  summary: 'Shows a post with its text',
+  params: z.object({
+    kind: z.enum(postKinds),
+    post: z.string().max(300).meta({ description: 'Its id or its slug.' }),
+  }),
+  problems: ['not-found'],
+  replies: { 200: { description: 'The post.', schema: wholePostSchema } },
+  handle: async ({ params }, { publicReading, site }) => {
+    const found = await publicReading.post(params.kind, params.post)
+    if (!found) return problem('not-found', 'No published post has this id or slug.')
+    const { post, html } = found
+    const { body: markdown, faq } = post
+    return reply(200, { ...publicPost(post, site.url), markdown, html, faq })
+  },
+})
+
+const listTopics = operation({
+  id: 'listTopics',
+  method: 'GET',
+  path: '/topics',
+  tag: 'Topics',
+  summary: 'Lists the topics that have posts, from A to Z',
+  query: z.object(pageQuery),
+  replies: { 200: { description: 'A page of topics.', schema: pageOf(topicSchema) } },
+  handle: async ({ query: { cursor, limit } }, { publicReading, site }) => {
+    const read = positionIn(cursor, z.tuple([z.string().max(400)]))
+    if (!read.ok) return read.problem
+    const after = read.position?.[0]
+    const sorted = (await publicReading.topics()).toSorted(byName)
+    const remaining = after === undefined ? sorted : sorted.filter(({ topic }) => topic > after)
+    const shown = remaining.slice(0, limit)
+    const last = remaining.length > limit ? shown.at(-1) : undefined
+    return reply(200, {
+      items: shown.map(({ topic, count }) => ({
+        topic,
+        count,
+        url: site.url + topicPath(topic),
+        api: `${site.url}/api/v1/posts?topic=${encodeURIComponent(topic.toWellFormed())}`,
+      })),
+      next: last ? encodeCursor([last.topic]) : null,
+    })
+  },
+})
+
+/** By code points, so that a cursor means the same for every language of the server. */
+function byName(one: TopicCount, other: TopicCount): number {
+  return one.topic < other.topic ? -1 : 1
+}
+
+const search = operation({
+  id: 'search',
+  method: 'GET',
+  path: '/search',
+  tag: 'Search',
+  summary: 'Finds posts by their words, the best first',
+  description: 'Of a very common word only the best 300 can be paged through.',
+  query: z.object({
+    ...pageQuery,
+    ...filters,
+    q: z
+      .string()
+      .min(1)
+      .max(maxQueryLength)
+      .meta({ description: 'Words, or a phrase in quotation marks.' }),
+  }),
+  replies: {
+    200: {
+      description: 'A page of posts.',
+      schema: pageOf(hitSchema).extend({
+        total: z.int().min(0).meta({ description: 'How many posts match.' }),
+      }),
+    },
+  },
+  handle: async ({ query: { cursor, limit, q, kind, domain } }, { publicReading, site }) => {
+    const read = positionIn(cursor, z.tuple([z.int().min(0).max(100_000)]))
+    if (!read.ok) return read.problem
+    const offset = read.position?.[0] ?? 0
+    const text = q.toWellFormed().replaceAll('\0', ' ')
+    const range = { limit, offset }
+    const filter = { kind: kind ?? null, domain: domain ?? null }
+    const { total, ranked, hits } = await publicReading.search({ text, ...filter, ...range })
+    return reply(200, {
+      items: hits.map(({ post, highlights }) => ({
+        post: publicPost(post, site.url),
+        excerpt: highlights.excerpt.map((part) => part.text).join(''),
+      })),
+      next: offset + limit < ranked ? encodeCursor([offset + limit]) : null,
+      total,
+    })
+  },
+})
+
+export const publicOperations = [listPosts, getPost, listTopics, search]

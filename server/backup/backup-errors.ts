@@ -1,0 +1,49 @@
+import { basename } from 'node:path'
+import { StartupError } from '../process/startup-error'
+
+const useAnother = 'Copy the file again, or use another backup.'
+
+export function foreignFile(file: string): StartupError {
+  return new StartupError(
+    `${basename(file)} is not a backup of Vigil.`,
+    'Name a file that `vigil backup` wrote.',
+  )
+}
+
+export function truncatedFile(file: string): StartupError {
+  return new StartupError(`${basename(file)} is not complete: it ends too early.`, useAnother)
+}
+
+export function damagedFile(file: string, problem: string): StartupError {
+  return new StartupError(`${basename(file)} is damaged: ${problem}.`, useAnother)
+}
+
+export function newerFile(file: string, version: string): StartupError {
+  return new StartupError(
+    `${basename(file)} was made by a newer version of Vigil (${version}).`,
+    'Use that version, or a later one.',
+  )
+}
+
+export function expandingFile(file: string): StartupError {
+  return new StartupError(
+    `${basename(file)} unpacks to more than a backup of its size can contain, so it was not unpacked.`,
+    'Use a file that `vigil backup` wrote.',
+  )
+}
+
+export function missingFile(file: string, code: string | undefined): StartupError {
+  return code === 'ENOENT'
+    ? new StartupError(`There is no file ${file}.`, 'Check its name.')
+    : new StartupError(`${file} cannot be read (${code}).`, 'Let this user read it.')
+}
+
+export function cannotWriteBackup(file: string, code: string): StartupError {
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT'
+  return new StartupError(
+    `The backup was not written: ${isFull ? 'the disk is full' : `${file} cannot be written to (${code})`}.`,
+    isFull
+      ? 'Make room on the disk, or name a file on another one.'
+      : 'Let this user write to its folder, or name a file in another one.',
+  )
+}

@@ -1,0 +1,75 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Env } from '~/config/env.server'
+import { storeVerifiedBackup } from '~/database/backups'
+import type { Db } from '~/database/database'
+import type { BackupFile } from '~/desk/settings/backups/backups.rules'
+import { unlessMissing } from '~/pictures/stores/disk-store.service'
+import { cannotWriteBackup } from './backup-errors'
+import { type CreatedBackup, createBackup } from './create-backup'
+import { inDatabaseOf } from './database-of-site'
+import { stampOf } from './restore/swap'
+import { verifyBackup } from './verify-backup'
+
+const nameOfBackup = /^vigil-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.tar\.zst$/
+
+/** The backups of a folder, newest first. Other files there are none of ours. */
+export async function backupsIn(folder: string): Promise<BackupFile[]> {
+  const names = (await unlessMissing(() => readdir(folder))) ?? []
+  const found: BackupFile[] = []
+  for (const name of names.sort().reverse()) {
+    const at = timeIn(name)
+    const stats = at && (await unlessMissing(() => stat(join(folder, name))))
+    if (at && stats?.isFile()) found.push({ name, at, bytes: stats.size })
+  }
+  return found
+}
+
+export function timeIn(name: string): Date | null {
+  const [, year, month, day, hour, minute, second] = nameOfBackup.exec(name) ?? []
+  return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : null
+}
+
+interface FolderOptions {
+  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'secret' | 'secretFile'>
+  folder: string
+  /** How many backups stay. */
+  keep: number
+  version: string
+  now: Date
+  report: (progress: string) => void
+}
+
+/**
+ * Adds a backup to a folder, with the time in its name. It gets that name once it was verified; only then older ones
+ * than those to be kept are deleted, so the folder never has fewer good backups than before.
+ */
+export async function backUpIntoFolder(
+  options: FolderOptions,
+): Promise<CreatedBackup & { file: string; deleted: string[] }> {
+  const { env, folder, keep, now, report } = options
+  await makeFolder(folder)
+  const file = join(folder, `vigil-${stampOf(now)}.tar.zst`)
+  const check = async (unfinished: string) =>
+    void (await verifyBackup({ file: unfinished, report }))
+  const created = await createBackup({ ...options, file, overwrites: false, check })
+  await inDatabaseOf(env, (db) => storeVerified(db, file, created))
+  const deleted: string[] = []
+  for (const { name } of (await backupsIn(folder)).slice(Math.max(1, keep))) {
+    await rm(join(folder, name), { force: true })
+    deleted.push(name)
+  }
+  return { ...created, file, deleted }
+}
+
+async function storeVerified(db: Db, file: string, { manifest }: CreatedBackup): Promise<void> {
+  await storeVerifiedBackup(db, { at: new Date(manifest.at), file })
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw cannotWriteBackup(folder, (error as NodeJS.ErrnoException).code ?? 'unknown')
+  }
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import type { Env } from '~/config/env.server'
+import { formatSecrets } from '~/config/secrets'
+import { formatBytes } from '~/pictures/library/library-picture.rules'
+import { StartupError } from '../process/startup-error'
+import { asStartupError } from '../storage/database'
+import { configuredSecrets } from '../storage/secrets/secrets'
+import {
+  filesName,
+  formatVersion,
+  type Manifest,
+  memberNames,
+  type Origin,
+  partBytes,
+  pictureName,
+  rowsName,
+} from './archive/format'
+import { digestOfMembers } from './archive/read-archive'
+import { type Archive, sha256Of, writeArchive } from './archive/write-archive'
+import {
+  createNamedPictures,
+  type NamedPictures,
+  pictureFiles,
+  requiredPaths,
+} from './pictures/picture-files'
+import { readAhead } from './pictures/read-ahead'
+import { columnsOf, quoted, schemaOf, sequencesIn, tablesIn } from './tables/catalogue'
+import type { RowSource } from './tables/row-source'
+import { createParts, createTally, lineOf } from './tables/rows'
+import { withSnapshot } from './tables/snapshot'
+
+export interface BackupOptions {
+  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'secret' | 'secretFile'>
+  file: string
+  /** Of the program. */
+  version: string
+  now: Date
+  overwrites: boolean
+  report: (progress: string) => void
+  /** See writeArchive(). */
+  check?: (unfinished: string, manifest: Manifest) => Promise<void>
+}
+
+export interface CreatedBackup {
+  manifest: Manifest
+  /** The size of the file. */
+  bytes: number
+}
+
+/** Writes everything that this site consists of into one file, while it is being used. */
+export async function createBackup(options: BackupOptions): Promise<CreatedBackup> {
+  const { env, file, overwrites, now, check } = options
+  let manifest: Manifest | null = null
+  const created = () => {
+    if (!manifest) throw new Error('The archive was not filled.')
+    return manifest
+  }
+  const bytes = await writeArchive(
+    { file, overwrites, at: now, check: async (unfinished) => check?.(unfinished, created()) },
+    async (archive) => {
+      manifest = await fill(archive, options)
+    },
+  ).catch((error: unknown) => {
+    throw asStartupError(error, env)
+  })
+  return { manifest: created(), bytes }
+}
+
+async function fill(archive: Archive, options: BackupOptions): Promise<Manifest> {
+  const { env } = options
+  const named = createNamedPictures()
+  // The snapshot ends before the pictures: while it is open, SQLite's write-ahead log grows.
+  const { origin, tables } = await withSnapshot(env.databaseUrl, (source) =>
+    addTables({ archive, source, named, options }),
+  )
+  const secrets = await configuredSecrets(env)
+  if (secrets) {
+    await addJson(archive, memberNames.secrets, { secrets: formatSecrets(secrets.secrets) })
+  }
+  const { pictures, missing } = await addPictures({ archive, named, origin, options })
+  const members = [...archive.members]
+  const digest = digestOfMembers(members)
+  const manifest: Manifest = { ...origin, tables, pictures, missing, members, digest }
+  await addJson(archive, memberNames.manifest, manifest)
+  return manifest
+}
+
+interface TableSources {
+  archive: Archive
+  source: RowSource
+  named: NamedPictures
+  options: BackupOptions
+}
+
+async function addTables({ archive, source, named, options }: TableSources) {
+  const { version, now, report } = options
+  const schema = await schemaOf(source)
+  if (schema === null) {
+    throw new StartupError('The database is empty.', 'Set DATA_DIR or DATABASE_URL to a site.')
+  }
+  const site = await siteIdIn(source)
+  const at = now.toISOString()
+  const origin: Origin = { format: formatVersion, version, schema, engine: source.engine, at, site }
+  await addJson(archive, memberNames.origin, origin)
+  const tables: Manifest['tables'] = {}
+  for (const table of await tablesIn(source)) {
+    const tally = createTally()
+    const parts = createParts(partBytes, (part, bytes) =>
+      archive.add(rowsName(table.name, part), bytes),
+    )
+    const query = `select ${columnsOf(table)} from ${quoted(table.name)}`
+    for await (const batch of source.batches(query)) {
+      for (const row of batch) {
+        const line = lineOf(table, row)
+        tally.add(line)
+        named.note(table.name, row)
+        await parts.add(line)
+      }
+      report(`Reading ${table.name}: ${tally.result().rows} rows`)
+    }
+    await parts.flush()
+    tables[table.name] = tally.result()
+  }
+  // After the rows: numbers that are given meanwhile are not in the snapshot of PostgreSQL.
+  await addJson(archive, memberNames.sequences, await sequencesIn(source))
+  return { origin, tables }
+}
+
+/** A site that was never backed up gets its name when the first backup is verified. */
+async function siteIdIn(source: RowSource): Promise<string> {
+  const [row] = await source.query<{ value: string }>(
+    `select value from settings where name = 'site-id'`,
+  )
+  return row?.value ?? randomUUID()
+}
+
+interface PictureSources {
+  archive: Archive
+  named: NamedPictures
+  origin: Origin
+  options: BackupOptions
+}
+
+async function addPictures({ archive, named, origin, options }: PictureSources) {
+  const { env, report } = options
+  const missing = requiredPaths(named)
+  const stored = new Set<string>()
+  const counts = { files: 0, bytes: 0 }
+  const parts = createParts(partBytes, (part, bytes) => archive.add(filesName(part), bytes))
+  const files = pictureFiles(env.dataDir, named, new Date(origin.at))
+  for await (const { path, file } of readAhead(files)) {
+    if (!file) continue
+    missing.delete(path)
+    const sha256 = sha256Of(file.bytes)
+    if (!stored.has(sha256)) {
+      stored.add(sha256)
+      await archive.add(pictureName(sha256), file.bytes, sha256)
+    }
+    await parts.add(JSON.stringify({ path, sha256, modifiedAt: file.modifiedAt.toISOString() }))
+    counts.files += 1
+    counts.bytes += file.bytes.length
+    report(`Adding pictures: ${counts.files}, ${formatBytes(counts.bytes)}`)
+  }
+  await parts.flush()
+  return { pictures: counts, missing: [...missing].sort() }
+}
+
+async function addJson(archive: Archive, name: string, value: unknown): Promise<void> {
+  await archive.add(name, Buffer.from(`${JSON.stringify(value)}\n`))
+}

@@ -1,0 +1,151 @@
+import { open, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isBodyPictureName, parseBodyVariant } from '~/pictures/body-pictures.rules'
+import { parseVariantName } from '~/pictures/picture-addresses.rules'
+import { createThumbnails, ownerOfUpload } from '~/pictures/processing/thumbnails.service'
+import { diskStore, unlessMissing } from '~/pictures/stores/disk-store.service'
+import { shardedStore } from '~/pictures/stores/sharded-store.service'
+import { StartupError } from '../../process/startup-error'
+import { maxMemberBytes } from '../archive/format'
+import type { Row } from '../tables/row-source'
+
+/** The folders of the data folder that are backed up; all other pictures are made from these. */
+export const pictureFolders = [
+  'article-thumbnails',
+  'article-pictures',
+  'publication-pictures',
+  'uploads',
+] as const
+
+/** The pictures that the rows of a snapshot name. */
+export function createNamedPictures() {
+  /** The fingerprint of each post's picture; null if it has none. */
+  const thumbnails = new Map<string, string | null>()
+  const inTexts = new Set<string>()
+  return {
+    thumbnails,
+    inTexts,
+    note(table: string, row: Row): void {
+      if (table === 'articles' || table === 'weekly_briefs') {
+        const id = String(row.id)
+        const fingerprint = row.thumbnail_fingerprint
+        if (typeof fingerprint === 'string') thumbnails.set(id, fingerprint)
+        else if (!thumbnails.has(id)) thumbnails.set(id, null)
+        for (const [, name = ''] of String(row.body).matchAll(/article-pictures\/([\w.-]+)/g)) {
+          if (isBodyPictureName(name)) inTexts.add(name)
+        }
+      }
+      if (table === 'pictures' && row.is_stored === 1) inTexts.add(`${row.id}.webp`)
+    },
+  }
+}
+
+export type NamedPictures = ReturnType<typeof createNamedPictures>
+
+/** A file of the data folder, as a path below it. Null if it is gone by the time it is read. */
+export interface FoundFile {
+  path: string
+  read: () => Promise<ReadFile | null>
+}
+
+export interface ReadFile {
+  bytes: Buffer
+  modifiedAt: Date
+}
+
+/**
+ * Every file that a backup has. The thumbnail of a post is the one that the snapshot names, even if it was replaced
+ * since: the replaced file stays in the uploads for a day.
+ */
+export async function* pictureFiles(
+  dataDir: string,
+  { thumbnails }: NamedPictures,
+  snapshotAt: Date,
+): AsyncGenerator<FoundFile> {
+  for (const folder of await foldersIn(dataDir)) {
+    const names = (await unlessMissing(() => readdir(join(dataDir, folder)))) ?? []
+    for (const name of names.sort()) {
+      if (isDerived(folder, name)) continue
+      const post = folder === 'article-thumbnails' ? name.replace(/\.webp$/, '') : null
+      const fingerprint = post === null ? undefined : thumbnails.get(post)
+      // It follows below.
+      if (fingerprint) continue
+      const path = `${folder}/${name}`
+      // A picture that a post without one got after the snapshot is not in it.
+      const newest = fingerprint === null ? snapshotAt : null
+      yield { path, read: () => readFileAt(join(dataDir, path), newest) }
+    }
+  }
+  const thumbnailOf = thumbnailReader(dataDir, thumbnails)
+  for (const [id, fingerprint] of thumbnails) {
+    if (fingerprint === null) continue
+    yield { path: thumbnailPath(id), read: () => thumbnailOf(id, fingerprint) }
+  }
+}
+
+/** The paths of all pictures that the snapshot names. */
+export function requiredPaths({ thumbnails, inTexts }: NamedPictures): Set<string> {
+  const posts = [...thumbnails].filter(([, fingerprint]) => fingerprint !== null)
+  return new Set([
+    ...posts.map(([id]) => thumbnailPath(id)),
+    ...[...inTexts].map((name) => `article-pictures/${name}`),
+  ])
+}
+
+function thumbnailPath(id: string): string {
+  return `article-thumbnails/${id}.webp`
+}
+
+/** Sizes are made from the originals, and names that begin with a dot are of unfinished files. */
+function isDerived(folder: string, name: string): boolean {
+  if (name.startsWith('.')) return true
+  if (folder === 'article-thumbnails') return parseVariantName(name) !== null
+  return folder === 'article-pictures' && parseBodyVariant(name) !== null
+}
+
+async function foldersIn(dataDir: string): Promise<string[]> {
+  const shards = (await unlessMissing(() => readdir(join(dataDir, 'uploads')))) ?? []
+  return [
+    ...pictureFolders.filter((folder) => folder !== 'uploads'),
+    ...shards
+      .filter((name) => /^[0-9a-f]{2}$/.test(name))
+      .sort()
+      .map((name) => `uploads/${name}`),
+  ]
+}
+
+async function readFileAt(path: string, newest: Date | null): Promise<ReadFile | null> {
+  const handle = await unlessMissing(() => open(path, 'r'))
+  if (!handle) return null
+  try {
+    const stats = await handle.stat()
+    if (!stats.isFile() || (newest && stats.mtime > newest)) return null
+    if (stats.size > maxMemberBytes) {
+      throw new StartupError(
+        `${path} is too large for a backup, so none was written.`,
+        'Move it out of the folder of pictures.',
+      )
+    }
+    return { bytes: await handle.readFile(), modifiedAt: stats.mtime }
+  } finally {
+    await handle.close()
+  }
+}
+
+function thumbnailReader(dataDir: string, thumbnails: ReadonlyMap<string, string | null>) {
+  const folder = join(dataDir, 'uploads')
+  const uploads = shardedStore({ folder, flat: folder, ownerOf: ownerOfUpload })
+  const { original } = createThumbnails({
+    store: diskStore(join(dataDir, 'article-thumbnails')),
+    sizes: uploads,
+    uploads,
+    fingerprintOfPost: async (id) => thumbnails.get(id),
+    postsWithPicture: async () => [],
+    reportError: () => {},
+  })
+  return async (id: string, fingerprint: string): Promise<ReadFile | null> => {
+    // Twice, since a picture that is being replaced moves from the bucket to the uploads.
+    const found = (await original({ id, fingerprint })) ?? (await original({ id, fingerprint }))
+    return found && { bytes: Buffer.from(found.bytes), modifiedAt: found.modifiedAt }
+  }
+}

@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Env } from '~/config/env.server'
+import { type Db, openDatabase } from '~/database/database'
+import { openDataFolder } from '../../storage/data-folder'
+import { asStartupError, isEmbedded } from '../../storage/database'
+import type { Manifest } from '../archive/format'
+import { pictureFolders } from '../pictures/picture-files'
+import { restoreIntoScratch } from '../scratch'
+import { restoredBy } from './interrupted-restore'
+import { refuseUsedPostgres, restoreIntoPostgres } from './restore-postgres'
+import { settleRestored } from './settle'
+import { stagePictures, syncFile } from './staged-pictures'
+import {
+  finishRestore,
+  hasJournal,
+  newJournal,
+  type RestoreJournal,
+  stampOf,
+  withRestoreLock,
+  writeJournal,
+} from './swap'
+import { holdSqlite, refuseOtherVolumes } from './target'
+
+export interface RestoreOptions {
+  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'secret' | 'secretFile'>
+  file: string
+  /** Also over a site that has content, which is kept aside. */
+  replaces: boolean
+  now: Date
+  report: (progress: string) => void
+}
+
+export interface Restored {
+  manifest: Manifest
+  /** Where that is which was there before: a folder, and for PostgreSQL a schema. */
+  aside: string[]
+  /** What the operator should know. */
+  notes: string[]
+}
+
+/**
+ * Verifies a backup and puts it in the place of this site. If it is interrupted at any point, the site is either as it
+ * was or restored; the next start finishes what is left to do.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { env } = options
+  try {
+    await openDataFolder(env.dataDir)
+    return await withRestoreLock(env.dataDir, 0, () =>
+      isEmbedded(env) ? restoreSqlite(options) : restorePostgres(options),
+    )
+  } catch (error) {
+    throw asStartupError(error, env)
+  }
+}
+
+async function restoreSqlite(options: RestoreOptions): Promise<Restored> {
+  const { env, replaces, now } = options
+  const { dataDir } = env
+  await finishRestore(dataDir, async () => null)
+  await refuseOtherVolumes(dataDir)
+  const held = await holdSqlite(env.databaseUrl.slice('file:'.length), replaces)
+  const journal = newJournal(now, { items: [...pictureFolders, 'vigil.db'], isInPostgres: false })
+  try {
+    const { manifest, secrets } = await fillStage(options, journal)
+    const path = join(dataDir, journal.stage, 'vigil.db')
+    const notes = await inDatabase(`file:${path}`, (db) =>
+      db
+        .transaction()
+        .execute((transaction) =>
+          settleRestored(transaction, { ...options, id: journal.id, manifest, secrets }),
+        ),
+    )
+    await syncFile(path)
+    await writeJournal(dataDir, journal)
+    await finishRestore(dataDir, async () => null)
+    return { manifest, notes, aside: existing(join(dataDir, journal.aside)) }
+  } catch (error) {
+    // Once the journal is written, the stage is the site: the next start puts the rest into place.
+    if (!(await hasJournal(dataDir))) await discard(options, journal)
+    throw error
+  } finally {
+    held.release()
+  }
+}
+
+async function restorePostgres(options: RestoreOptions): Promise<Restored> {
+  const { env, replaces, now, file, report } = options
+  const { dataDir } = env
+  return inDatabase(env.databaseUrl, async (db) => {
+    await refuseUsedPostgres(db, replaces)
+    await finishRestore(dataDir, () => restoredBy(db))
+    await refuseOtherVolumes(dataDir)
+    const journal = newJournal(now, { items: [...pictureFolders], isInPostgres: true })
+    try {
+      const { manifest } = await fillStage(options, journal)
+      await rm(join(dataDir, journal.stage, 'vigil.db'), { force: true })
+      const schema = `before_restore_${stampOf(now).replace('-', '_')}`
+      let notes: string[] = []
+      const hasMoved = await restoreIntoPostgres(db, {
+        file,
+        aside: schema,
+        report,
+        async settle(transaction, { secrets }) {
+          notes = await settleRestored(transaction, {
+            ...options,
+            id: journal.id,
+            manifest,
+            secrets,
+          })
+          await writeJournal(dataDir, journal)
+        },
+      })
+      await finishRestore(dataDir, () => restoredBy(db))
+      const folders = existing(join(dataDir, journal.aside))
+      const schemas = hasMoved ? [`the schema ${schema} of the database`] : []
+      return { manifest, notes, aside: [...folders, ...schemas] }
+    } catch (error) {
+      // If PostgreSQL does not answer, the next start finds out whether the rows were committed.
+      await finishRestore(dataDir, () => restoredBy(db)).catch(() => {})
+      throw error
+    }
+  })
+}
+
+/** Verifies the backup, and leaves its pictures and its rows as SQLite in the stage. */
+async function fillStage({ env, file, report }: RestoreOptions, { stage }: RestoreJournal) {
+  const folder = join(env.dataDir, stage)
+  await mkdir(folder, { mode: 0o700 })
+  const pictures = await stagePictures(folder)
+  const database = join(folder, 'vigil.db')
+  const unpacked = await restoreIntoScratch({ file, database, pictures, report })
+  await pictures.finish()
+  return unpacked
+}
+
+function existing(path: string): string[] {
+  return existsSync(path) ? [path] : []
+}
+
+async function discard({ env }: RestoreOptions, { stage }: RestoreJournal): Promise<void> {
+  await rm(join(env.dataDir, stage), { recursive: true, force: true })
+}
+
+async function inDatabase<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const { db, close } = await openDatabase(url)
+  try {
+    return await work(db)
+  } finally {
+    await close()
+  }
+}

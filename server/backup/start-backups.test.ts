@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { lastBackupProblem, storeVerifiedBackup } from '~/database/backups'
+import { onEachEngine } from '../../tests/support/data/on-each-engine'
+import { startBackups } from './start-backups'
+
+const hourMs = 3_600_000
+const log = { error: () => {}, info: () => {} }
+
+onEachEngine('backups on a timetable', (open) => {
+  test('are made by one process, again when the last one is old enough, and after an hour if one failed', async () => {
+    const { db } = await open()
+    const env = { backupDir: '/backups', backupEveryMs: 24 * hourMs }
+    let now = new Date('2026-11-17T03:00:00Z')
+    let made: string[] = []
+    let problem: string | null = null
+    /** Starts two processes, and returns which of them made a backup. */
+    const start = async (at: string) => {
+      now = new Date(at)
+      made = []
+      const processes = ['a', 'b'].map((name) =>
+        startBackups({
+          env,
+          db,
+          clock: () => now,
+          log,
+          async run() {
+            made.push(name)
+            if (problem) throw new Error(problem)
+            await storeVerifiedBackup(db, { at: now, file: `/backups/${at}` })
+          },
+        }),
+      )
+      for (const { stop } of processes) await stop(10_000)
+      return made.length
+    }
+    problem = 'The disk is full.'
+    expect(await start('2026-11-17T03:00:00Z')).toBe(1)
+    expect(await lastBackupProblem(db)).toEqual({ at: now, reason: 'The disk is full.' })
+    expect(await start('2026-11-17T03:30:00Z')).toBe(0)
+    problem = null
+    expect(await start('2026-11-17T04:00:00Z')).toBe(1)
+    expect(await lastBackupProblem(db)).toBe(null)
+    expect(await start('2026-11-17T20:00:00Z')).toBe(0)
+    expect(await start('2026-11-18T04:00:00Z')).toBe(1)
+  })
+})

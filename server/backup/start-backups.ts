@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import type { Env } from '~/config/env.server'
+import { claimBackupTurn, lastVerifiedBackup, storeBackupProblem } from '~/database/backups'
+import type { Db } from '~/database/database'
+import { settlesWithin } from '~/timing/settles-within'
+import { createSerialTask } from '../jobs/serial-task'
+import type { Log } from '../process/log'
+
+interface BackupsOptions {
+  env: Pick<Env, 'backupDir' | 'backupEveryMs'>
+  db: Db
+  clock: () => Date
+  log: Pick<Log, 'error' | 'info'>
+  /** Makes a verified backup in BACKUP_DIR; rejects with the reason if it cannot. */
+  run?: (signal: AbortSignal) => Promise<void>
+  /** How often to look whether one is due. */
+  everyMs?: number
+}
+
+const hourMs = 60 * 60_000
+
+/** Makes backups on a timetable, in one of all processes that share the database. */
+export function startBackups(options: BackupsOptions) {
+  const { env, db, clock, log, run = runCommand, everyMs = 60_000 } = options
+  const folder = env.backupDir
+  if (folder === null) return { stop: async () => {} }
+  const stopping = new AbortController()
+  const task = createSerialTask(log, 'it could not be decided whether a backup is due', backUpIfDue)
+  const timer = setInterval(task.run, everyMs)
+  task.run()
+
+  async function backUpIfDue(): Promise<void> {
+    const now = clock()
+    const last = await lastVerifiedBackup(db)
+    // Of a moment that one is due at, the timer fires a little before or after.
+    const isRecent =
+      last?.file.startsWith(`${folder}/`) === true &&
+      now.getTime() - last.at.getTime() < env.backupEveryMs - everyMs / 2
+    if (isRecent || !(await claimBackupTurn(db, now, Math.min(hourMs, env.backupEveryMs)))) return
+    try {
+      await run(stopping.signal)
+      log.info('a backup was made and verified')
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') return
+      const reason = error instanceof Error ? error.message : String(error)
+      log.error({ reason }, 'the backup failed; it is tried again in an hour')
+      await storeBackupProblem(db, { at: now, reason })
+    }
+  }
+
+  return {
+    async stop(deadlineMs: number): Promise<void> {
+      clearInterval(timer)
+      stopping.abort()
+      await settlesWithin(deadlineMs, task.stop())
+    },
+  }
+}
+
+/** The last of what the command printed is the reason why it failed. */
+const keptOutput = 2_000
+
+/**
+ * Runs `vigil backup` as a process of its own: reading and compressing everything would delay requests. What it leaves
+ * unfinished when it is stopped is removed by the next one.
+ */
+function runCommand(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [process.argv[1] ?? '', 'backup', '--json'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      signal,
+    })
+    lowerPriority(child.pid)
+    let output = ''
+    child.stderr.on('data', (chunk) => {
+      output = (output + chunk).slice(-keptOutput)
+    })
+    child.on('error', reject)
+    child.on('close', (code) => {
+      const line = output
+        .trim()
+        .split('\n')
+        .at(-1)
+        ?.replace(/^vigil: /, '')
+      if (code === 0) resolve()
+      else reject(new Error(line || `The process ended with code ${code}.`))
+    })
+  })
+}
+
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It has ended already, or the system does not allow it.
+  }
+}

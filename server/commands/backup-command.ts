@@ -1,0 +1,112 @@
+import { resolve } from 'node:path'
+import type { Env } from '~/config/env.server'
+import { formatBytes } from '~/pictures/library/library-picture.rules'
+import type { Manifest } from '../backup/archive/format'
+import { backUpIntoFolder } from '../backup/backup-folder'
+import { createBackup } from '../backup/create-backup'
+import { nameSite, recordVerified } from '../backup/database-of-site'
+import { programVersion } from '../backup/program-version'
+import { verifyBackup } from '../backup/verify-backup'
+import { readEnv } from '../process/process'
+import { type Progress, showProgress } from '../process/progress'
+import { StartupError } from '../process/startup-error'
+import { type Command, readArguments, usageOf } from './command'
+
+export const backupCommand: Command = {
+  name: 'backup',
+  forms: ['<file> [--force] [--json]', '[--json]', 'verify <file> [--json]'],
+  summary:
+    'Writes everything that the site consists of into one file, while it serves; or restores such a file into a scratch database and compares it.',
+  details: `<file>   by convention it ends in .tar.zst; only its owner can read it, since it contains secrets
+         without a file: into BACKUP_DIR, verified, and the oldest beyond BACKUP_KEEP are deleted
+verify   says whether the file is complete and could be restored; it changes nothing
+--force  also over an existing file
+--json   prints the result as JSON`,
+  async run(args, { root, print }) {
+    const options = { force: { type: 'boolean' }, json: { type: 'boolean' } } as const
+    const { values, positionals } = readArguments(args, { options, count: [0, 2] }, backupCommand)
+    const [first, second] = positionals
+    const isVerifying = first === 'verify' && second !== undefined
+    if (second !== undefined && !isVerifying) {
+      throw new StartupError('The arguments are not valid.', `Usage: ${usageOf(backupCommand)}`)
+    }
+    const env = readEnv()
+    const progress = showProgress()
+    try {
+      const result = isVerifying
+        ? await verify(env, resolve(second), progress)
+        : await create(env, { root, file: first, overwrites: values.force === true, progress })
+      progress.end()
+      const { manifest, lines, ...facts } = result
+      if (values.json) print(JSON.stringify({ ...facts, ...withoutMembers(manifest) }))
+      else for (const line of lines) print(line)
+    } finally {
+      progress.end()
+    }
+  },
+}
+
+interface Result {
+  file: string
+  manifest: Manifest
+  lines: string[]
+}
+
+interface Creating {
+  root: string
+  file: string | undefined
+  overwrites: boolean
+  progress: Progress
+}
+
+async function create(env: Env, creating: Creating): Promise<Result & { bytes: number }> {
+  const { root, overwrites, progress } = creating
+  const version = await programVersion(root)
+  const shared = { env, version, now: new Date(), report: progress.report }
+  if (creating.file === undefined) {
+    const { backupDir: folder, backupKeep: keep } = env
+    if (folder === null) {
+      throw new StartupError(
+        'The name of the backup is missing.',
+        'Name a file, or set BACKUP_DIR.',
+      )
+    }
+    const { deleted, ...made } = await backUpIntoFolder({ ...shared, folder, keep })
+    await nameSite(env, made.manifest)
+    const lines = [...describe(made), 'Verified: it can be restored.']
+    return { ...made, lines: [...lines, ...deleted.map((name) => `Deleted ${name}.`)] }
+  }
+  const file = resolve(creating.file)
+  const made = { file, ...(await createBackup({ ...shared, file, overwrites })) }
+  await nameSite(env, made.manifest)
+  return { ...made, lines: describe(made) }
+}
+
+async function verify(env: Env, file: string, progress: Progress): Promise<Result> {
+  const manifest = await verifyBackup({ file, report: progress.report })
+  // The file is good even if this site cannot be asked.
+  const isOwn = await recordVerified(env, file, manifest).catch(() => false)
+  const lines = [
+    `${file} is complete and can be restored: ${contentsOf(manifest)}, of ${manifest.at}.`,
+    ...(isOwn ? ['It is recorded as the last verified backup of this site.'] : []),
+  ]
+  return { file, manifest, lines }
+}
+
+function describe({ file, manifest, bytes }: Omit<Result, 'lines'> & { bytes: number }): string[] {
+  return [
+    `Wrote ${file}: ${formatBytes(bytes)}, ${contentsOf(manifest)}.`,
+    ...manifest.missing.map(
+      (path) => `Warning: ${path} is missing here, so it is not in the backup.`,
+    ),
+  ]
+}
+
+function contentsOf({ tables, pictures }: Manifest): string {
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+  return `${rows} rows of ${Object.keys(tables).length} tables, ${pictures.files} pictures`
+}
+
+function withoutMembers({ members: _, ...manifest }: Manifest) {
+  return manifest
+}
