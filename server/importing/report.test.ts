@@ -29,7 +29,7 @@ test('a report has a line of JSON for each item, and counts them', async () => {
 test('errors come first, and a long list is cut', async () => {
   const report = await openReport(null)
   for (let count = 0; count < 30; count += 1) {
-    await report.add({ ...line, notes: ['Shortened.'] })
+    await report.add({ ...line, notes: [`Shortened ${count}.`] })
   }
   await report.add({ ...line, result: 'left', title: '', notes: ['Broken.'], isError: true })
   expect(report.highlights()).toHaveLength(20)
