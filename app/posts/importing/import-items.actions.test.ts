@@ -88,6 +88,26 @@ onEachEngine('importing a post', (open) => {
     expect(await importItem(depsOf(db), aRun(), item)).toMatchObject({ result: 'unchanged' })
   })
 
+  test('withdraws what readers have seen and the source has taken back', async () => {
+    const { db } = await open()
+    const post = aPost()
+    await importItem(depsOf(db), aRun(), { item: '12', imported: imported(post) })
+    const draft = { ...post, status: 'draft' as const, publishedAt: null }
+    const item = { item: '12', imported: imported(draft) }
+    const outcome = await importItem(depsOf(db), aRun(), item)
+    expect([outcome.result, outcome.notes]).toEqual([
+      'changed',
+      ['Readers have seen it: it was withdrawn.'],
+    ])
+    const stored = await findForDesk(db, 'article', post.id)
+    expect(stored).toMatchObject({ status: 'withdrawn', publishedAt: post.publishedAt })
+    const messages = await db.selectFrom('outbox').select('payload').orderBy('id').execute()
+    expect(messages.map(({ payload }) => JSON.parse(payload).posts)).toEqual([
+      [{ kind: 'article', id: post.id, change: 'published', version: 1 }],
+      [{ kind: 'article', id: post.id, change: 'withdrawn', version: 2 }],
+    ])
+  })
+
   test('keeps what was written here, unless told to overwrite', async () => {
     const { db } = await open()
     const post = aPost()

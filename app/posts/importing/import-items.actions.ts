@@ -112,7 +112,7 @@ async function prepare(
     return { planned: outcomeOf(first, notes), ready: null }
   }
   const thumbnail = await thumbnailOf(deps, imported, notes)
-  const loaded = await decideItem(deps.db, fitted, { overwrite, thumbnail })
+  const loaded = thumbnail ? await decideItem(deps.db, fitted, { overwrite, thumbnail }) : first
   const planned = outcomeOf(loaded, notes)
   if (isDryRun) return { planned, ready: null }
   const searchText = searchTextOf(fit.post.body)
@@ -146,8 +146,9 @@ async function writeAll(
       else {
         const loaded = await decideItem(transaction, ready, { ...run, thumbnail: ready.thumbnail })
         const notes = [...ready.notes]
-        const isSeen = await writeItem({ db: transaction, now }, run, { ready, loaded, notes })
-        if (isSeen) announced.push({ kind: loaded.post.kind, id: loaded.post.id })
+        const item = { ready, loaded, notes }
+        const changed = await writeItem({ db: transaction, now }, run, item)
+        if (changed) announced.push(changed)
         outcomes.push(outcomeOf(loaded, notes))
       }
     }
@@ -167,12 +168,12 @@ interface ItemToWrite {
   notes: string[]
 }
 
-/** True if readers see the change. */
+/** What changed for readers; null if nothing did. */
 async function writeItem(
   { db, now }: Pick<ImportDeps, 'db' | 'now'>,
   { source, overwrite }: ImportRun,
   { ready, loaded, notes }: ItemToWrite,
-): Promise<boolean> {
+): Promise<ChangedPost | null> {
   const { decision, post, stored } = loaded
   const note = (version: number) => {
     const { key, digest } = ready
@@ -182,18 +183,18 @@ async function writeItem(
       now,
     )
   }
-  if (decision.step === 'keep') return false
+  if (decision.step === 'keep') return null
   if (decision.step === 'unchanged') {
     if (decision.isNoted && stored) await note(stored.version)
-    return false
+    return null
   }
   for (const author of ready.imported.authors) {
     await importAuthor({ db, now, source, overwrite }, author)
   }
   await addGuests({ db, now }, [post])
-  const written = await writeImported({ db, now }, { ...ready, post, stored, notes })
-  await note(written.version)
-  return written.isSeen
+  const { version, change } = await writeImported({ db, now }, { ...ready, post, stored, notes })
+  await note(version)
+  return change && { kind: post.kind, id: post.id, change, version }
 }
 
 /** One entry for the whole run, however many transactions it has. */

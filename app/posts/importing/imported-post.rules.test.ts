@@ -66,6 +66,12 @@ describe('what is too long', () => {
     expect(notes.join()).toContain(title)
   })
 
+  test('a slug keeps its beginning', () => {
+    const { post, notes } = fitted({ slug: `one-${'x'.repeat(300)}-two` })
+    expect(post.slug).toMatch(/^one(-x+)?$/)
+    expect(notes).toHaveLength(1)
+  })
+
   test('a tag or author too much is left out', () => {
     const tags = ['fine', 'y'.repeat(101)]
     const authors = Array.from({ length: 13 }, (_, index) => `author-${index}`)

@@ -1,6 +1,7 @@
 import type { Author } from '~/authors/author.rules'
 import { maxAuthors } from '~/authors/author-ids.rules'
 import type { PostKind } from '~/config/post-kinds'
+import { slugify } from '~/config/slugify'
 import type { DeskPost } from '../editing/desk-post.rules'
 import { allFields, mapFields, type PostFieldName } from '../fields/post-fields.rules'
 import type { PostStatus, PostToSave } from '../post.rules'
@@ -73,6 +74,7 @@ export function fitPost(imported: PostToSave, now: Date): FittedPost {
     ...clean,
     ...fitTitle(clean, notes),
     ...fitDates(clean, now, notes),
+    slug: fitSlug(clean, notes),
     tags: fitTags(clean, notes),
     authors: fitAuthors(clean, notes),
   }
@@ -103,6 +105,15 @@ function fitTitle({ title, body, id, kind }: PostToSave, notes: string[]): { tit
   const words = firstWords(body)
   notes.push('It has no title: one was made from its text.')
   return { title: words || `Untitled ${id.slice(0, 8)}` }
+}
+
+/** Longer ones do not fit into the indexes of PostgreSQL in every script. */
+const maxSlugLength = 200
+
+function fitSlug({ slug }: PostToSave, notes: string[]): string | null {
+  if (slug === null || lengthOf(slug) <= maxSlugLength) return slug
+  notes.push(`Slug was shortened. It was: ${slug}`)
+  return slugify(slug)
 }
 
 const titleWords = 10

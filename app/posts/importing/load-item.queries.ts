@@ -1,4 +1,4 @@
-import { postKinds } from '~/config/post-kinds'
+import { type PostKind, postKinds } from '~/config/post-kinds'
 import { slugify } from '~/config/slugify'
 import type { Db } from '~/database/database'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
@@ -51,7 +51,7 @@ export async function decideItem(
     {
       earlier,
       stored,
-      isIdTaken: stored === null && (await isIdTaken(db, id)),
+      isIdTaken: stored === null && (await isIdOfOtherKind(db, fitted.kind, id)),
       isChangedHere:
         stored !== null &&
         !imported.isBasedOn?.(stored) &&
@@ -64,9 +64,11 @@ export async function decideItem(
 }
 
 /** Articles and briefs share one bucket of pictures, named after their ids. */
-async function isIdTaken(db: Db, id: string): Promise<boolean> {
-  const found = await Promise.all(postKinds.map((kind) => findForDesk(db, kind, id)))
-  return found.some((post) => post !== null)
+async function isIdOfOtherKind(db: Db, kind: PostKind, id: string): Promise<boolean> {
+  for (const other of postKinds.filter((each) => each !== kind)) {
+    if ((await findForDesk(db, other, id)) !== null) return true
+  }
+  return false
 }
 
 /** Of everything that an import takes from an item. */

@@ -9,7 +9,7 @@ import { findForDesk } from '../../editing/desk-posts.queries'
 import { contentOf, valuesOf } from '../../fields/post-fields.rules'
 import { wasPublished } from '../../lifecycle/lifecycle.rules'
 import { setNextOf } from '../../lifecycle/next-version/next-versions.queries'
-import { isListed } from '../../lifecycle/visibility.rules'
+import { changeForReaders, isListed } from '../../lifecycle/visibility.rules'
 import type { PostToSave } from '../../post.rules'
 import { tables } from '../../published/published-posts.queries'
 import { insertPost } from '../../saving/write-post.queries'
@@ -40,16 +40,25 @@ interface PostToWrite {
 /** Writes a new post, or the next version of one; call it inside a transaction. */
 export async function writeImported(
   { db, now }: Deps,
-  { post, stored, imported, searchText, notes }: PostToWrite,
-): Promise<{ version: number; isSeen: boolean }> {
-  const written = stored
-    ? await replacePost({ db, now }, stored, post, { searchText, notes })
-    : await addPost({ db, now }, post, { searchText, updatedAt: imported.updatedAt ?? null })
+  { post: imported, stored, imported: source, searchText, notes }: PostToWrite,
+): Promise<{ version: number; change: ReturnType<typeof changeForReaders> }> {
+  const post = stored ? withdrawnIfSeen(stored, imported, notes) : imported
+  const version = stored
+    ? await replacePost({ db, now }, stored, post, searchText)
+    : await addPost({ db, now }, post, { searchText, updatedAt: source.updatedAt ?? null })
   // Later, its base is where editors have brought it.
-  if (imported.nextOf && !stored) await linkToLive(db, post, imported.nextOf, notes)
-  await addOldAddresses({ db, now }, post, imported.redirectsFrom, notes)
-  const isSeen = isListed(post, now) || (stored !== null && isListed(stored, now))
-  return { version: written, isSeen }
+  if (source.nextOf && !stored) await linkToLive(db, post, source.nextOf, notes)
+  await addOldAddresses({ db, now }, post, source.redirectsFrom, notes)
+  const wasListed = stored !== null && isListed(stored, now)
+  return { version, change: changeForReaders(wasListed, isListed(post, now)) }
+}
+
+/** A post that readers know is withdrawn, and never a draft again. */
+function withdrawnIfSeen(stored: DeskPost, post: PostToSave, notes: string[]): PostToSave {
+  const isUnseen = post.status === 'draft' || post.status === 'scheduled'
+  if (!isUnseen || !wasPublished(stored)) return post
+  notes.push('Readers have seen it: it was withdrawn.')
+  return { ...post, status: 'withdrawn', publishedAt: stored.publishedAt }
 }
 
 async function addPost(
@@ -64,21 +73,15 @@ async function addPost(
   return 1
 }
 
-/** A post that readers know is withdrawn, and never a draft again. */
 async function replacePost(
   { db, now }: Deps,
   stored: DeskPost,
   post: PostToSave,
-  { searchText, notes }: { searchText: SearchText; notes: string[] },
+  searchText: SearchText,
 ): Promise<number> {
-  const isTakenBack =
-    wasPublished(stored) && (post.status === 'draft' || post.status === 'scheduled')
-  if (isTakenBack) notes.push('Readers have seen it: it was withdrawn.')
-  const { createdAt, thumbnail } = post
-  const binnedAt = post.status === 'binned' ? (stored.binnedAt ?? now) : null
-  const lifecycle = isTakenBack
-    ? { status: 'withdrawn' as const, createdAt, publishedAt: stored.publishedAt, binnedAt }
-    : { status: post.status, createdAt, publishedAt: post.publishedAt, binnedAt }
+  const { status, createdAt, publishedAt, thumbnail } = post
+  const binnedAt = status === 'binned' ? (stored.binnedAt ?? now) : null
+  const lifecycle = { status, createdAt, publishedAt, binnedAt }
   await writeVersion(
     db,
     now,

@@ -1,0 +1,45 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { countsText, openReport } from './report'
+
+async function reportFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vigil-report-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return join(folder, 'report.ndjson')
+}
+
+const line = { item: '1', title: 'One', result: 'added' as const, notes: [] }
+
+test('a report has a line of JSON for each item, and counts them', async () => {
+  const path = await reportFile()
+  const report = await openReport(path)
+  const kept = { ...line, item: '2', result: 'kept' as const, notes: ['It was changed here.'] }
+  await report.add(line)
+  await report.add(kept)
+  await report.close()
+  const lines = (await readFile(path, 'utf8')).trimEnd().split('\n')
+  expect(lines.map((text) => JSON.parse(text))).toEqual([line, kept])
+  expect(countsText(report.counts())).toBe('1 added, 1 kept')
+  expect(report.highlights()).toEqual(['2 “One”, kept: It was changed here.'])
+  expect(report.errors()).toBe(0)
+})
+
+test('errors come first, and a long list is cut', async () => {
+  const report = await openReport(null)
+  for (let count = 0; count < 30; count += 1) {
+    await report.add({ ...line, notes: [`Shortened ${count}.`] })
+  }
+  await report.add({ ...line, result: 'left', title: '', notes: ['Broken.'], isError: true })
+  expect(report.highlights()).toHaveLength(20)
+  expect(report.highlights()[0]).toBe('1, left: Broken.')
+  expect(report.errors()).toBe(1)
+})
+
+test('an earlier report is never overwritten', async () => {
+  const path = await reportFile()
+  await (await openReport(path)).close()
+  await expect(openReport(path)).rejects.toThrow(`There is a file ${path} already.`)
+  await expect(openReport(join(path, 'x'))).rejects.toThrow('cannot be written')
+})
