@@ -88,9 +88,7 @@ export async function bench(options: BenchOptions): Promise<void> {
     await measure('writing', 'keys and preview at the desk', () =>
       writing(join(folder, 'desk'), chromium),
     )
-    await measure('api', 'publishing through the API', () =>
-      publishThroughApi(join(folder, 'api')),
-    )
+    await measure('api', 'publishing through the API', () => publishThroughApi(join(folder, 'api')))
     for (const engine of ['sqlite', 'postgres'] as const) {
       await measure('newsletter', `the newsletter, ${engine}`, async () => {
         const { databaseUrl, settings } = await newEdition(`${engine}-newsletter`, engine)

@@ -7,7 +7,8 @@ const warmUp = 100
 const posts = 1_500
 const leastPerSecond = 150
 
-const body = `The watch wrote **another** line of the night, with [a link](https://example.com/a) to what it saw.
+const body =
+  `The watch wrote **another** line of the night, with [a link](https://example.com/a) to what it saw.
 
 - one thing
 - another thing

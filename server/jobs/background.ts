@@ -20,8 +20,8 @@ import type { BucketWatch } from '../storage/bucket/bucket-watch'
 import { startBucket } from '../storage/bucket/start-bucket'
 import type { Pictures } from '../storage/pictures'
 import { startJobs } from './jobs'
-import { createThrottle } from './throttle'
 import { startLinks } from './links/start-links'
+import { createThrottle } from './throttle'
 import { startTimetable } from './timetable'
 
 interface BackgroundOptions {

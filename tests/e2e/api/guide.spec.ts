@@ -77,7 +77,8 @@ test('every example of the guide works as it says', async ({ ownNewsroom, page }
     expect(answer.status, command).toBe(status)
     const text = await answer.text()
     if (body === null) expect(text).toBe('')
-    else expect(JSON.parse(text), command).toMatchObject(withoutIds(body) as Record<string, unknown>)
+    else
+      expect(JSON.parse(text), command).toMatchObject(withoutIds(body) as Record<string, unknown>)
   }
 
   await test.step('the guide is a page, and explains every problem and scope', async () => {
