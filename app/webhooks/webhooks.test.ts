@@ -11,20 +11,12 @@ import { anEdit, anEditor, createdPost, outboxOf, someContent } from '../../test
 import { onEachEngine } from '../../tests/support/data/on-each-engine'
 import { now, savePosts } from '../../tests/support/data/saved-posts'
 import { aPost } from '../../tests/support/posts'
-import {
-  addWebhook,
-  removeWebhook,
-  renewSecret,
-  saveWebhook,
-  sendAgain,
-  switchWebhook,
-} from './change-webhook.actions'
+import { addWebhook, sendAgain, switchWebhook } from './change-webhook.actions'
 import { claimDelivery, newestDeliveries } from './deliveries/deliveries.queries'
 import { queueEvents } from './deliveries/queue-events.actions'
 import { recordAttempt } from './deliveries/record-attempt.actions'
 import type { PostChange } from './event.rules'
-import { maxWebhooks } from './webhook.rules'
-import { findWebhook, secretsOf } from './webhooks.queries'
+import { findWebhook } from './webhooks.queries'
 
 const owner = anEditor('ada', 'owner')
 const siteUrl = 'https://vigil.example'
@@ -258,64 +250,6 @@ onEachEngine('webhooks', (open) => {
     await createdPost(db, { when: { as: 'published' } })
     await handleOutbox(db)
     expect(await newestDeliveries(db, id, 10)).toHaveLength(2)
-  })
-
-  test('are added once by a form that is sent twice, at most 20, and only by owners', async () => {
-    const { db } = await open()
-    const edit = {
-      editor: owner,
-      id: crypto.randomUUID(),
-      address: 'https://example.com/',
-      events: ['published' as const],
-    }
-    expect(await addWebhook({ db, now }, { ...edit, editor: anEditor('ed') })).toMatchObject({
-      reason: 'forbidden',
-    })
-    expect(await addWebhook({ db, now }, edit)).toMatchObject({
-      secret: expect.stringMatching(/^whsec_/),
-    })
-    expect(await addWebhook({ db, now }, edit)).toMatchObject({ ok: true, secret: null })
-    for (let count = 1; count < maxWebhooks; count += 1) await added(db)
-    expect(await addWebhook({ db, now }, { ...edit, id: crypto.randomUUID() })).toMatchObject({
-      reason: 'too-many',
-    })
-  })
-
-  test('are changed by one owner at a time, and each change is in the log', async () => {
-    const { db } = await open()
-    const id = await added(db)
-    const edit = { editor: owner, id, address: 'https://other.example/', version: 1 }
-    expect(await saveWebhook({ db, now }, { ...edit, events: ['published'] })).toMatchObject({
-      ok: true,
-    })
-    expect(await saveWebhook({ db, now }, { ...edit, events: ['changed'] })).toMatchObject({
-      reason: 'conflict',
-    })
-    await switchWebhook({ db, now }, { editor: owner, id, isOn: false })
-    await renewSecret({ db, now }, { editor: owner, id })
-    await removeWebhook({ db, now }, { editor: owner, id })
-    expect(await findWebhook(db, id)).toBeNull()
-    expect(await removeWebhook({ db, now }, { editor: owner, id })).toMatchObject({
-      reason: 'missing',
-    })
-    const actions = (await auditEntries(db, { limit: 10 })).map(({ action }) => action)
-    expect(actions).toEqual([
-      'removed the webhook',
-      'replaced the secret of the webhook',
-      'turned off the webhook',
-      'changed the webhook',
-      'added the webhook',
-    ])
-  })
-
-  test('for a day after a new secret, the one before signs, too', async () => {
-    const { db } = await open()
-    const id = await added(db)
-    const [first] = await secretsOf(db, id, now)
-    const renewed = await renewSecret({ db, now }, { editor: owner, id })
-    const second = renewed.ok ? renewed.secret : ''
-    expect(await secretsOf(db, id, after(23 * hour))).toEqual([second, first])
-    expect(await secretsOf(db, id, after(24 * hour))).toEqual([second])
   })
 
   test('the texts of the messages follow the posts', async () => {
