@@ -137,13 +137,16 @@ export function operationsFor<Caller>() {
       query: query ?? null,
       body: body ?? null,
       replies,
-      run: async (raw, caller) => {
+      run: async (unchecked, caller) => {
         const errors: FieldError[] = []
         const request = {
-          ...raw,
-          params: check(params, raw.params, errors, asParameter),
-          query: check(query, raw.query, errors, asParameter),
-          body: body?.type === 'json' ? check(body.schema, raw.body, errors, asPointer) : raw.body,
+          ...unchecked,
+          params: check(params, unchecked.params, errors, asParameter),
+          query: check(query, unchecked.query, errors, asParameter),
+          body:
+            body?.type === 'json'
+              ? check(body.schema, unchecked.body, errors, asPointer)
+              : unchecked.body,
         }
         if (errors.length > 0) return invalidFields(errors)
         // Each part has the type of its schema, which was just checked.
