@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
@@ -72,12 +72,12 @@ function json(name: string, value: unknown): Part {
 async function problemOf(bytes: Buffer): Promise<string> {
   const file = join(folder, 'bad.tar.zst')
   await writeFile(file, bytes)
-  const problem = await verifyBackup({ file, report }).then(
+  const problem = await verifyBackup({ file, scratchIn: folder, report }).then(
     () => 'none',
     (error: Error) => `${error.name}: ${error.message}`,
   )
   await rm(file)
-  expect((await readdir(tmpdir())).filter((name) => name.startsWith('vigil-verify-'))).toEqual([])
+  expect((await readdir(folder)).filter((name) => name.startsWith('vigil-verify-'))).toEqual([])
   return problem
 }
 
@@ -218,4 +218,15 @@ test('a bad file leaves the site that should be replaced as it was', async () =>
   const left = await readdir(target.env.dataDir)
   expect(left.filter((name) => name !== '.restore-lock')).toEqual(before)
   await target.remove()
+})
+
+test('what a killed verification left is removed by a later one, a day after', async () => {
+  const [old, recent] = [join(folder, 'vigil-verify-old'), join(folder, 'vigil-verify-new')]
+  await mkdir(old)
+  await mkdir(recent)
+  const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000)
+  await utimes(old, yesterday, yesterday)
+  await verifyBackup({ file: join(folder, 'good.tar.zst'), scratchIn: folder, report })
+  expect(await readdir(folder)).toContain('vigil-verify-new')
+  expect(await readdir(folder)).not.toContain('vigil-verify-old')
 })
