@@ -15,6 +15,7 @@ const pages = new Set<string>([
   ...sitePages.map(({ href }) => href),
   ...[
     [
+      'api',
       'post-demo',
       'offline',
       'subscribe/sent',
