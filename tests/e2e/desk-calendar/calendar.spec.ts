@@ -69,6 +69,8 @@ test('an editor moves posts with the mouse and by keys, and undoes it', async ({
     const withoutDate = page.locator('[data-undated]')
     const inList = withoutDate.getByRole('link', { name: undated, exact: true })
     await entryOf(page, undated).dragTo(withoutDate.getByRole('heading'))
+    // The offer to undo this move has replaced the earlier one.
+    await expect(place).toContainText('is now without a date.')
     await expect(inList).toBeVisible()
     await undo.click()
     await onDay(page, '2031-05-08', undated)

@@ -126,7 +126,7 @@ test('an unknown address of the desk is not found', async ({ newsroom }) => {
     '/sign-in',
     '/x/tags',
     '/p',
-    '/api',
+    '/api/x',
     '/post',
   ]) {
     const answer = await fetch(newsroom.server.origin + path)
