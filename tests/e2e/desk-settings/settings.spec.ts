@@ -27,7 +27,7 @@ test('a new installation becomes a publication of its own, from the desk alone',
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
     const pages = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
-    await expect(pages).toHaveText(['Publication', 'Pages', 'Rules'])
+    await expect(pages).toHaveText(['Publication', 'Pages', 'Rules', 'Webhooks', 'Backups'])
     await expect(page.getByText('0 of 5 done')).toBeVisible()
     await expectAccessibleOnPhone(page)
   })
