@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { expect, test } from '../../support/site'
 
@@ -60,16 +59,5 @@ test('the public API lists posts, topics and search results, and can be asked ag
     const { openapi, paths } = await response.json()
     expect(openapi).toMatch(/^3\.1\./)
     expect(Object.keys(paths)).toEqual(['/posts', '/posts/{kind}/{post}', '/topics', '/search'])
-  })
-
-  await test.step('the examples of the documentation work', async () => {
-    const text = await readFile('docs/api.md', 'utf8')
-    const examples = [...text.matchAll(/^curl "\$SITE(\/api\/v1\/[^"]+)"$/gm)]
-    expect(examples.length).toBeGreaterThan(3)
-    for (const [, path = ''] of examples) {
-      const response = await get(path)
-      expect([path, response.status]).toEqual([path, 200])
-      pageSchema.parse(await response.json())
-    }
   })
 })
