@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../html/escape-html'
 /** What a card of Ghost holds. Nothing about it is certain: themes and tools write cards of their own. */
 export type CardFields = Record<string, unknown>
 
@@ -29,14 +30,6 @@ export function recordIn(fields: CardFields, name: string): CardFields {
 export function listIn(fields: CardFields, name: string): CardFields[] {
   const value = fields[name]
   return Array.isArray(value) ? value.filter(isRecord) : []
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }
 
 export function codeHtml(code: string, language: string): string {

@@ -1,8 +1,8 @@
+import { escapeHtml } from '../../html/escape-html'
 import {
   type CardFields,
   type ConvertedCard,
   codeHtml,
-  escapeHtml,
   keptCard,
   linkHtml,
   recordIn,

@@ -1,4 +1,5 @@
-import { type CardFields, type ConvertedCard, escapeHtml, isRecord } from './card-fields'
+import { escapeHtml } from '../../html/escape-html'
+import { type CardFields, type ConvertedCard, isRecord } from './card-fields'
 import { convertCard } from './cards'
 import { convertImage } from './picture-cards'
 

@@ -1,4 +1,5 @@
-import { type CardFields, type ConvertedCard, escapeHtml, linkHtml, textIn } from './card-fields'
+import { escapeHtml } from '../../html/escape-html'
+import { type CardFields, type ConvertedCard, linkHtml, textIn } from './card-fields'
 import { convertHtml, inlineHtml } from './html-card'
 import { convertImage } from './picture-cards'
 

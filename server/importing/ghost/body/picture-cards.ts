@@ -1,7 +1,7 @@
+import { escapeHtml } from '../../html/escape-html'
 import {
   type CardFields,
   type ConvertedCard,
-  escapeHtml,
   keptCard,
   linkHtml,
   listIn,

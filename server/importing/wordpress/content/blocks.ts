@@ -1,5 +1,5 @@
 import { autop } from './autop'
-import { keptAsCode } from './escape'
+import { keptAsCode } from './kept-as-code'
 
 export interface BlockContext {
   /** The content of a block that several posts share; null if the export does not have it. */

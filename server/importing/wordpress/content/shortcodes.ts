@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape'
+import { escapeHtml } from '../../html/escape-html'
 
 /** A picture of the media library. */
 export interface LibraryPicture {

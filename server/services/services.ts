@@ -3,27 +3,10 @@ import type { Env } from '~/config/env.server'
 import { createSigner, isSameSecret } from '~/config/signatures'
 import { createContact } from '~/contact/contact.service'
 import { createResendTokens } from '~/desk/access/resend-tokens.service'
-import { createAuthorDesk } from '~/desk/authors/author-desk.service'
-import { createAuditLog } from '~/desk/people/log/audit-log.service'
-import { createPictureLibrary } from '~/desk/pictures/library/library.service'
-import { createDesk } from '~/desk/posts/desk.service'
-import { createLinkDesk } from '~/desk/posts/links/link-desk.service'
-import { createPostList } from '~/desk/posts/list/post-list.service'
-import { createRedirectDesk } from '~/desk/posts/redirects/redirect-desk.service'
-import { createTagDesk } from '~/desk/posts/tags/tag-desk.service'
-import { createMessageDesk } from '~/desk/readers/messages/message-desk.service'
-import { createStatistics } from '~/desk/readers/statistics/statistics.service'
-import { createCommentDesk } from '~/desk/review/comments/comment-desk.service'
-import { createReviewDesk } from '~/desk/review/review-desk.service'
-import { createBackupDesk } from '~/desk/settings/backups/backup-desk.service'
-import { createPageDesk } from '~/desk/settings/pages/page-desk.service'
-import { createSettingsDesk } from '~/desk/settings/settings-desk.service'
 import { createPathLookup, type LookUpPaths } from '~/desk/writing/preflight/path-lookup.service'
-import { createPreflight } from '~/desk/writing/preflight/preflight.service'
 import { createSendMail, type Mailer } from '~/mail/mailer'
 import { createIssues } from '~/newsletter/issues/issues.service'
 import { createLinks, type NewsletterLinks } from '~/newsletter/links.rules'
-import { createSubscriberDesk } from '~/newsletter/subscribers/subscriber-desk.service'
 import { createSubscriptions } from '~/newsletter/subscribing/subscriptions.service'
 import { createPasswordDigests } from '~/people/credentials/password-digests.service'
 import { createEditors } from '~/people/roster/editors.service'
@@ -33,21 +16,21 @@ import { createPreviewLinks } from '~/posts/lifecycle/preview-links/preview-link
 import type { Publication } from '~/publication/publication.service'
 import { createReadCounter, type ReadCounter } from '~/reads/read-counter.service'
 import type { SharedServices } from '~/services'
-import { createPages, shippedText } from '~/site/pages/pages.service'
+import { createPages } from '~/site/pages/pages.service'
 import type { DrawCard } from '~/syndication/social-cards/drawing/draw-card.service'
 import type { SendWebhook } from '~/webhooks/webhook-desk.service'
-import { backupsIn } from './backup/backup-folder'
-import { createWebhooks } from './jobs/webhooks/create-webhooks'
-import { mailFolder } from './mail/mail-folder'
-import { createMailer } from './mail/mailer'
-import type { Log } from './process/log'
-import { passwordEstimates } from './process/password-thread'
-import type { Signal } from './process/signal'
-import { createReaders } from './rendering/readers'
-import type { Rendering } from './rendering/rendering'
-import { createSocialCards } from './rendering/social-cards'
-import type { Storage } from './storage/open-storage'
-import { isSetupToken } from './storage/secrets/desk-address'
+import { createWebhooks } from '../jobs/webhooks/create-webhooks'
+import { mailFolder } from '../mail/mail-folder'
+import { createMailer } from '../mail/mailer'
+import type { Log } from '../process/log'
+import { passwordEstimates } from '../process/password-thread'
+import type { Signal } from '../process/signal'
+import { createReaders } from '../rendering/readers'
+import type { Rendering } from '../rendering/rendering'
+import { createSocialCards } from '../rendering/social-cards'
+import type { Storage } from '../storage/open-storage'
+import { isSetupToken } from '../storage/secrets/desk-address'
+import { createDeskServices } from './desk-services'
 
 interface ServicesOptions {
   env: Env
@@ -142,7 +125,6 @@ export function createServices(options: ServicesOptions): CreatedServices {
     clock,
     ...readers,
     pageAt: createPages({ db: readDb, site, render: rendering.render }),
-    pageDesk: createPageDesk({ db, clock, shippedText, onChanged: onPostsChanged }),
     ...pictures,
     acceptPicture,
     brandPictures,
@@ -157,8 +139,6 @@ export function createServices(options: ServicesOptions): CreatedServices {
       reportError: logAs('a social card could not be stored'),
     }),
     contact: createContact({ db, clock, sendMail, site, contactEmail, onOutboxChanged }),
-    messageDesk: createMessageDesk({ db, clock, onOutboxChanged }),
-    auditLog: createAuditLog({ db }),
     subscriptions: createSubscriptions({
       db,
       clock,
@@ -168,7 +148,6 @@ export function createServices(options: ServicesOptions): CreatedServices {
       links,
       onOutboxChanged,
     }),
-    subscriberDesk: createSubscriberDesk({ ...database, clock, secret, onOutboxChanged }),
     isMailWebhook: webhookCheck(env.mailWebhookSecret),
     mailFolder: env.smtpUrl === null ? mailFolder(resolve(env.dataDir, 'mail')) : null,
     reads,
@@ -183,63 +162,15 @@ export function createServices(options: ServicesOptions): CreatedServices {
       plainBody: rendering.plainBody,
       onQueued: onOutboxChanged,
     }),
-    desk: createDesk({
-      db,
-      clock,
-      makeSearchText: rendering.makeSearchText,
-      onChanged: onPostsChanged,
-    }),
-    postList: createPostList({
-      db,
-      engine: database.engine,
-      clock,
-      makeSearchText: rendering.makeSearchText,
-      onChanged: onPostsChanged,
-    }),
-    authorDesk: createAuthorDesk({ db, clock, onChanged: onPostsChanged }),
-    tagDesk: createTagDesk({ db, clock, onChanged: onPostsChanged }),
-    redirectDesk: createRedirectDesk({
-      db,
-      clock,
-      siteOrigin: siteUrl,
-      deskPath,
+    ...createDeskServices({
+      ...options,
+      brandPictures,
       lookUpPaths,
-      onChanged: onPostsChanged,
-    }),
-    reviewDesk: createReviewDesk({
-      db,
-      clock,
+      onOutboxChanged,
+      onPostsChanged,
       sendMail,
-      site,
-      deskPath,
-      onChanged: onOutboxChanged,
     }),
-    commentDesk: createCommentDesk({ db, clock }),
-    backupDesk: createBackupDesk({
-      db,
-      folder: env.backupDir,
-      everyMs: env.backupEveryMs,
-      listFiles: backupsIn,
-    }),
-    settingsDesk: createSettingsDesk({
-      db,
-      clock,
-      environment: env,
-      pictures: brandPictures,
-      onChanged: onPostsChanged,
-    }),
-    statistics: createStatistics({ db, clock }),
     webhookDesk,
-    pictureLibrary: createPictureLibrary({
-      db,
-      clock,
-      makeSearchText: rendering.makeSearchText,
-      bodyPictures: pictures.bodyPictures,
-      thumbnailFiles: pictures.thumbnailFiles,
-      onChanged: onPostsChanged,
-    }),
-    preflight: createPreflight({ db, clock, siteOrigin: siteUrl, lookUpPaths }),
-    linkDesk: createLinkDesk({ db, clock, lookUpPaths, onDue: onOutboxChanged }),
     resendTokens: createResendTokens({ signer, clock }),
     previewLinks: createPreviewLinks({ db, clock, signer }),
     renderPreview: (body, title, of) =>

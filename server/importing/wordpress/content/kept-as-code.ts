@@ -1,10 +1,4 @@
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}
+import { escapeHtml } from '../../html/escape-html'
 
 /** A piece of the source that stays in the text, as code. */
 export function keptAsCode(source: string): string {
