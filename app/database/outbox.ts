@@ -157,16 +157,13 @@ const maxTogether = 50
 /** No other process gets a claimed message until its lease has run out. Empty if none waits. */
 async function claimOldest(db: Db, now: Date): Promise<ClaimedRow[]> {
   for (;;) {
-    const oldest = await unclaimedMessages(db, now).limit(1).executeTakeFirst()
+    const waiting = await unclaimedMessages(db, now).limit(maxTogether).execute()
+    const [oldest] = waiting
     if (!oldest) return []
     const { topic, attempts } = oldest
     const messages =
       topic === claimedTogether
-        ? await unclaimedMessages(db, now)
-            .where('topic', '=', topic)
-            .where('attempts', '=', attempts)
-            .limit(maxTogether)
-            .execute()
+        ? waiting.filter((row) => row.topic === topic && row.attempts === attempts)
         : [oldest]
     // Every claim increases `attempts`, so of several workers that read a row only one still matches; the others look
     // again.

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Db } from '~/database/database'
 import { auditEntries } from '~/people/audit/audit.queries'
 import { anEditor } from '../../tests/support/data/desk'
 import { onEachEngine } from '../../tests/support/data/on-each-engine'
 import { now } from '../../tests/support/data/saved-posts'
+import { addedWebhook } from '../../tests/support/data/webhooks'
 import {
   addWebhook,
   removeWebhook,
@@ -11,24 +11,12 @@ import {
   saveWebhook,
   switchWebhook,
 } from './change-webhook.actions'
-import type { PostChange } from './event.rules'
 import { maxWebhooks } from './webhook.rules'
 import { findWebhook, secretsOf } from './webhooks.queries'
 
 const owner = anEditor('ada', 'owner')
 const after = (ms: number) => new Date(now.getTime() + ms)
 const hour = 3_600_000
-
-async function added(
-  db: Db,
-  events: PostChange[] = ['published', 'changed', 'withdrawn'],
-): Promise<string> {
-  const id = crypto.randomUUID()
-  const address = 'https://example.com/hooks'
-  const result = await addWebhook({ db, now }, { editor: owner, id, address, events })
-  if (!result.ok) throw new Error(result.reason)
-  return id
-}
 
 onEachEngine('webhooks of owners', (open) => {
   test('are added once by a form that is sent twice, at most 20, and only by owners', async () => {
@@ -46,7 +34,7 @@ onEachEngine('webhooks of owners', (open) => {
       secret: expect.stringMatching(/^whsec_/),
     })
     expect(await addWebhook({ db, now }, edit)).toMatchObject({ ok: true, secret: null })
-    for (let count = 1; count < maxWebhooks; count += 1) await added(db)
+    for (let count = 1; count < maxWebhooks; count += 1) await addedWebhook(db)
     expect(await addWebhook({ db, now }, { ...edit, id: crypto.randomUUID() })).toMatchObject({
       reason: 'too-many',
     })
@@ -54,7 +42,7 @@ onEachEngine('webhooks of owners', (open) => {
 
   test('are changed by one owner at a time, and each change is in the log', async () => {
     const { db } = await open()
-    const id = await added(db)
+    const id = await addedWebhook(db)
     const edit = { editor: owner, id, address: 'https://other.example/', version: 1 }
     expect(await saveWebhook({ db, now }, { ...edit, events: ['published'] })).toMatchObject({
       ok: true,
@@ -81,7 +69,7 @@ onEachEngine('webhooks of owners', (open) => {
 
   test('for a day after a new secret, the one before signs, too', async () => {
     const { db } = await open()
-    const id = await added(db)
+    const id = await addedWebhook(db)
     const [first] = await secretsOf(db, id, now)
     const renewed = await renewSecret({ db, now }, { editor: owner, id })
     const second = renewed.ok ? renewed.secret : ''

@@ -10,12 +10,12 @@ import { changeTag } from '~/posts/topics/change-tag.actions'
 import { anEdit, anEditor, createdPost, outboxOf, someContent } from '../../tests/support/data/desk'
 import { onEachEngine } from '../../tests/support/data/on-each-engine'
 import { now, savePosts } from '../../tests/support/data/saved-posts'
+import { addedWebhook } from '../../tests/support/data/webhooks'
 import { aPost } from '../../tests/support/posts'
-import { addWebhook, sendAgain, switchWebhook } from './change-webhook.actions'
+import { sendAgain, switchWebhook } from './change-webhook.actions'
 import { claimDelivery, newestDeliveries } from './deliveries/deliveries.queries'
 import { queueEvents } from './deliveries/queue-events.actions'
 import { recordAttempt } from './deliveries/record-attempt.actions'
-import type { PostChange } from './event.rules'
 import { findWebhook } from './webhooks.queries'
 
 const owner = anEditor('ada', 'owner')
@@ -24,17 +24,6 @@ const after = (ms: number) => new Date(now.getTime() + ms)
 const hour = 3_600_000
 const ok = { is: 'answer' as const, status: 200, text: 'Thanks', retryAfter: undefined }
 const failed = { ...ok, status: 500, text: 'Oh no' }
-
-async function added(
-  db: Db,
-  events: PostChange[] = ['published', 'changed', 'withdrawn'],
-): Promise<string> {
-  const id = crypto.randomUUID()
-  const address = 'https://example.com/hooks'
-  const result = await addWebhook({ db, now }, { editor: owner, id, address, events })
-  if (!result.ok) throw new Error(result.reason)
-  return id
-}
 
 /** What the jobs do with the outbox. */
 async function handleOutbox(db: Db, at = now): Promise<void> {
@@ -78,7 +67,7 @@ const step = (db: Db, id: string, version: number, name: 'withdraw' | 'republish
 onEachEngine('webhooks', (open) => {
   test('are told what readers see: published, changed, withdrawn, and nothing of drafts', async () => {
     const { db } = await open()
-    await added(db)
+    await addedWebhook(db)
     const draft = await createdPost(db)
     await savePost({ db, now }, anEdit(draft))
     await handleOutbox(db)
@@ -100,7 +89,7 @@ onEachEngine('webhooks', (open) => {
 
   test('are told of scheduled posts, imported posts and changed tags', async () => {
     const { db } = await open()
-    await added(db)
+    await addedWebhook(db)
     await createdPost(db, { when: { as: 'scheduled', at: after(hour) } })
     await publishDue({ db, now: after(hour) })
     await handleOutbox(db, after(hour))
@@ -118,8 +107,8 @@ onEachEngine('webhooks', (open) => {
 
   test('get a message once, however often it is handled, and only of their events', async () => {
     const { db } = await open()
-    await added(db, ['withdrawn'])
-    const both = await added(db, ['published', 'withdrawn'])
+    await addedWebhook(db, ['withdrawn'])
+    const both = await addedWebhook(db, ['published', 'withdrawn'])
     const post = aPost()
     await savePosts({ db }, post)
     const changed = {
@@ -143,7 +132,7 @@ onEachEngine('webhooks', (open) => {
 
   test('messages about one post are sent in order; others do not wait', async () => {
     const { db } = await open()
-    const id = await added(db)
+    const id = await addedWebhook(db)
     const [one, other] = [aPost(), aPost()]
     await savePosts({ db }, one, other)
     const event = (post: { id: string }, version: number) => ({
@@ -175,7 +164,7 @@ onEachEngine('webhooks', (open) => {
 
   test('two processes never claim the same message, and a lost one is sent again', async () => {
     const { db } = await open()
-    const id = await added(db)
+    const id = await addedWebhook(db)
     const posts = Array.from({ length: 5 }, () => aPost())
     await importPosts({ db, now }, posts)
     await handleOutbox(db)
@@ -188,7 +177,7 @@ onEachEngine('webhooks', (open) => {
 
   test('a failed message is tried again, and delivered then', async () => {
     const { db } = await open()
-    const id = await added(db)
+    const id = await addedWebhook(db)
     await createdPost(db, { when: { as: 'published' } })
     await handleOutbox(db)
     const first = await claimDelivery(db, id, now)
@@ -210,7 +199,7 @@ onEachEngine('webhooks', (open) => {
 
   test('one that fails for three days is turned off, and owners get a mail', async () => {
     const { db } = await open()
-    const id = await added(db)
+    const id = await addedWebhook(db)
     await createdPost(db, { when: { as: 'published' } })
     await handleOutbox(db)
     let at = now
@@ -238,7 +227,7 @@ onEachEngine('webhooks', (open) => {
 
   test('410 Gone turns it off at once, with all that waits', async () => {
     const { db } = await open()
-    const id = await added(db)
+    const id = await addedWebhook(db)
     await importPosts({ db, now }, [aPost(), aPost()])
     await handleOutbox(db)
     const claim = await claimDelivery(db, id, now)
@@ -254,7 +243,7 @@ onEachEngine('webhooks', (open) => {
 
   test('the texts of the messages follow the posts', async () => {
     const { db } = await open()
-    await added(db)
+    await addedWebhook(db)
     await createdPost(db, { content: someContent({ title: 'New' }), when: { as: 'published' } })
     await handleOutbox(db)
     const { body } = await db

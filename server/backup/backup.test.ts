@@ -4,13 +4,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { lastVerifiedBackup } from '~/database/backups'
 import { type Engine, openDatabase } from '~/database/database'
 import { readSetting } from '~/database/settings'
+import { engines } from '../../tests/support/data/databases'
 import {
   emptySite,
   sampleSite,
   secretOfSite,
   type TestSite,
-} from '../../tests/support/data/backed-up-site'
-import { engines } from '../../tests/support/data/databases'
+} from '../../tests/support/data/sites/backed-up-site'
 import { talliesOf } from './compare'
 import { createBackup } from './create-backup'
 import { restoreBackup } from './restore/restore-backup'

@@ -3,7 +3,7 @@ import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { engines } from '../../tests/support/data/databases'
-import { aPicture, examinedSite } from '../../tests/support/data/examined-site'
+import { aPicture, examinedSite } from '../../tests/support/data/sites/examined-site'
 
 let cleanUp: (() => Promise<void>) | undefined
 afterEach(() => cleanUp?.())

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely'
 import type { AuthorTable, PostAuthorTable } from './tables/authors'
-import type { CommentTable } from './tables/comments'
 import type { ContactAnswerTable, ContactMessageTable } from './tables/contact'
 import type {
   ApiTokenTable,
@@ -21,7 +20,13 @@ import type {
   NewsletterIssueTable,
   SubscriberDayTable,
   SubscriberTable,
-} from './tables/newsletter'
+} from './tables/newsletter/newsletter'
+import type {
+  OptOutTable,
+  SubscriberImportBatchTable,
+  SubscriberImportProblemTable,
+  SubscriberImportTable,
+} from './tables/newsletter/subscriber-imports'
 import type { PictureTable, PictureUseTable } from './tables/pictures'
 import type { BulkChangeTable, SavedFilterTable } from './tables/post-list'
 import type { PostTable, TagTable } from './tables/posts'
@@ -31,13 +36,8 @@ import type {
   PublicationSettingTable,
 } from './tables/publication'
 import type { DomainReadsTable, PostReadsTable, TopicReadsTable } from './tables/reads'
-import type { ReviewEventTable, ReviewNoticeTable } from './tables/review'
-import type {
-  OptOutTable,
-  SubscriberImportBatchTable,
-  SubscriberImportProblemTable,
-  SubscriberImportTable,
-} from './tables/subscriber-imports'
+import type { CommentTable } from './tables/review/comments'
+import type { ReviewEventTable, ReviewNoticeTable } from './tables/review/review'
 import type {
   RedirectTable,
   TagChangePostTable,

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
-import type { NewsletterIssueTable } from '~/database/schema/tables/newsletter'
+import type { NewsletterIssueTable } from '~/database/schema/tables/newsletter/newsletter'
 import { domainOf } from '~/posts/addresses/domain.rules'
 import { issueStatuses, type NewsletterIssue, postTexts } from './issue.rules'
 

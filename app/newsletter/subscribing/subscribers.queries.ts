@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '~/database/database'
-import type { SubscriberTable } from '~/database/schema/tables/newsletter'
+import type { SubscriberTable } from '~/database/schema/tables/newsletter/newsletter'
 import { type DomainSlug, isDomainSlug } from '~/posts/addresses/domain.rules'
 import { dayOf } from '~/posts/fields/dates.rules'
 import type { MailAddress } from '../addresses/address.rules'

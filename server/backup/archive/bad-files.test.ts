@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptySite, sampleSite, type TestSite } from '../../../tests/support/data/backed-up-site'
+import {
+  emptySite,
+  sampleSite,
+  type TestSite,
+} from '../../../tests/support/data/sites/backed-up-site'
 import { createBackup } from '../create-backup'
 import { restoreBackup } from '../restore/restore-backup'
 import { verifyBackup } from '../verify-backup'

@@ -6,8 +6,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type Db, openDatabase } from '~/database/database'
 import { migrate } from '~/database/schema/migrate'
 import { readSetting, writeSetting } from '~/database/settings'
-import { emptySite, sampleSite, type TestSite } from '../../../tests/support/data/backed-up-site'
 import { engines } from '../../../tests/support/data/databases'
+import {
+  emptySite,
+  sampleSite,
+  type TestSite,
+} from '../../../tests/support/data/sites/backed-up-site'
 import { createBackup } from '../create-backup'
 import { finishInterruptedRestore } from './interrupted-restore'
 import { type RestoreOptions, restoreBackup } from './restore-backup'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { storeVerifiedBackup } from '~/database/backups'
-import { examinedSite } from '../../../tests/support/data/examined-site'
+import { examinedSite } from '../../../tests/support/data/sites/examined-site'
 import { judgeBackup, judgeProblem } from './backup'
 
 const hourMs = 60 * 60_000

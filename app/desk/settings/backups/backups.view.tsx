@@ -38,7 +38,7 @@ export function BackupsView(props: BackupsViewProps) {
           <Timetable {...timetable} timeZone={timeZone} />
         ) : (
           <p>
-            No backups are made by themselves. Ask whoever runs the server to set{' '}
+            There are no automatic backups. Ask whoever runs the server to set{' '}
             <code>BACKUP_DIR</code> to a folder on another disk.
           </p>
         )}
@@ -51,10 +51,15 @@ function LastBackup({ last, timetable, now, timeZone }: BackupsViewProps) {
   if (!last) {
     return (
       <Notice kind="info">
-        There is none. If the disk of the server breaks, everything on this site is lost.
-        {timetable
-          ? ' The first one is made within minutes of a start.'
-          : ' Set up a timetable, or run `vigil backup` and `vigil backup verify` on the server.'}
+        There is none. If the disk of the server breaks, everything on this site is lost.{' '}
+        {timetable ? (
+          'The first one is made within minutes of a start.'
+        ) : (
+          <>
+            Set up a timetable, or run <code>vigil backup</code> and{' '}
+            <code>vigil backup verify</code> on the server.
+          </>
+        )}
       </Notice>
     )
   }

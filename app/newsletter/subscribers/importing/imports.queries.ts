@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '~/database/database'
-import type { SubscriberImportTable } from '~/database/schema/tables/subscriber-imports'
+import type { SubscriberImportTable } from '~/database/schema/tables/newsletter/subscriber-imports'
 import {
   type ImportFile,
   type ImportPlan,

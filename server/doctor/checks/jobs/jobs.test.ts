@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { addToOutbox } from '~/database/outbox'
 import { insertWebhook, markFailing } from '~/webhooks/webhooks.queries'
 import { engines } from '../../../../tests/support/data/databases'
-import { examinedSite } from '../../../../tests/support/data/examined-site'
+import { examinedSite } from '../../../../tests/support/data/sites/examined-site'
 
 let cleanUp: (() => Promise<void>) | undefined
 afterEach(() => cleanUp?.())

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { examinedSite } from '../../../../tests/support/data/examined-site'
+import { examinedSite } from '../../../../tests/support/data/sites/examined-site'
 import { freePort } from '../../../../tests/support/server'
 import {
   type MailServerBehaviour,

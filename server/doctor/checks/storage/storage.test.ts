@@ -1,7 +1,7 @@
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { examinedSite } from '../../../../tests/support/data/examined-site'
+import { examinedSite } from '../../../../tests/support/data/sites/examined-site'
 import { compareClocks, sinceFuture } from './clock-difference'
 import { judgeDisk } from './space'
 

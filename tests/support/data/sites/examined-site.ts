@@ -1,15 +1,15 @@
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { parseEnv } from '../../../app/config/env.server'
-import { type Engine, openDatabase } from '../../../app/database/database'
-import { bodyPicturePath, pictureIdOf } from '../../../app/pictures/body-pictures.rules'
-import { describeWebp } from '../../../app/pictures/uploads/webp.rules'
-import { examine } from '../../../server/doctor/examine'
-import { makeNewFilesPrivate } from '../../../server/storage/private-files'
-import { temporaryFolder } from '../server'
-import { copyMigratedFile, migratedDatabase } from './databases'
-import { createdPost, someContent } from './desk'
+import { parseEnv } from '../../../../app/config/env.server'
+import { type Engine, openDatabase } from '../../../../app/database/database'
+import { bodyPicturePath, pictureIdOf } from '../../../../app/pictures/body-pictures.rules'
+import { describeWebp } from '../../../../app/pictures/uploads/webp.rules'
+import { examine } from '../../../../server/doctor/examine'
+import { makeNewFilesPrivate } from '../../../../server/storage/private-files'
+import { temporaryFolder } from '../../server'
+import { copyMigratedFile, migratedDatabase } from '../databases'
+import { createdPost, someContent } from '../desk'
 
 /** An installation with a data folder and a database, for the doctor. */
 export async function examinedSite(engine: Engine) {
@@ -89,7 +89,7 @@ export async function examinedSite(engine: Engine) {
   } = {}) {
     const { results, fixed } = await examine({
       env: envOf({ ...variables, ...settings }),
-      root: join(import.meta.dirname, '../../..'),
+      root: join(import.meta.dirname, '../../../..'),
       clock,
       report: () => {},
       isToFix,

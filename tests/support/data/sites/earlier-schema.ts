@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../app/database/database'
-import type { PostToSave } from '../../../app/posts/post.rules'
-import { tables } from '../../../app/posts/published/published-posts.queries'
-import { toRow } from '../../../app/posts/published/rows.queries'
-import { now } from './saved-posts'
+import type { Db } from '../../../../app/database/database'
+import type { PostToSave } from '../../../../app/posts/post.rules'
+import { tables } from '../../../../app/posts/published/published-posts.queries'
+import { toRow } from '../../../../app/posts/published/rows.queries'
+import { now } from '../saved-posts'
 
 /** Writes a post as an earlier release did, without the columns that later migrations add. */
 export async function insertWithEarlierSchema(db: Db, post: PostToSave): Promise<void> {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Engine } from '../../../app/database/database'
-import { openDatabase } from '../../../app/database/database'
-import { writeSetting } from '../../../app/database/settings'
-import { diskStore } from '../../../app/pictures/stores/disk-store.service'
-import { loadSampleEdition } from '../../../server/edition/sample-edition'
-import { copyMigratedFile, copyOfPostgres, migratedDatabase } from './databases'
+import type { Engine } from '../../../../app/database/database'
+import { openDatabase } from '../../../../app/database/database'
+import { writeSetting } from '../../../../app/database/settings'
+import { diskStore } from '../../../../app/pictures/stores/disk-store.service'
+import { loadSampleEdition } from '../../../../server/edition/sample-edition'
+import { copyMigratedFile, copyOfPostgres, migratedDatabase } from '../databases'
 
 /** A data folder and a database, with the settings that backups and restores need. */
 export interface TestSite {
