@@ -197,7 +197,7 @@ export default [
         'desk/settings/pages/autosave/discard-page-autosave.route.ts',
       ),
       route('editors', 'desk/people/editors.route.tsx'),
-      route('settings', 'desk/settings/settings.route.tsx'),
+      route('settings', 'desk/settings/publication/settings.route.tsx'),
       route('settings/rules', 'desk/settings/rules/rules.route.tsx'),
       route('settings/webhooks', 'desk/settings/webhooks/webhooks.route.tsx'),
       route('settings/webhooks/:id', 'desk/settings/webhooks/webhook.route.tsx'),

@@ -1,6 +1,6 @@
 import { iconOf, logoOf } from '~/pictures/brand/brand-pictures.rules'
 import type { SettingName } from '~/publication/settings.rules'
-import { Moment } from '../shell/moment.view'
+import { Moment } from '../../shell/moment.view'
 import type { SettingConflict } from './settings-form.rules'
 
 interface ConflictNoteProps {

@@ -4,8 +4,8 @@ import { auditEntries } from '~/people/audit/audit.queries'
 import { contentVersion } from '~/posts/published/content-version.queries'
 import { storedSettings } from '~/publication/publication-settings.queries'
 import { type SettingValues, valuesOf } from '~/publication/settings.rules'
-import { adaOn } from '../../../tests/support/data/ada'
-import { onEachEngine } from '../../../tests/support/data/on-each-engine'
+import { adaOn } from '../../../../tests/support/data/ada'
+import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
 import { saveSettings } from './save-settings.actions'
 
 const noVariables = { siteName: null, socialLinks: null, contactEmail: null }

@@ -1,10 +1,10 @@
 import type { SettingName, SettingValues } from '~/publication/settings.rules'
-import { FocusedNotice } from '../shell/notice.view'
-import type { FirstStep } from './first-steps/first-steps.rules'
-import { FirstSteps } from './first-steps/first-steps.view'
+import { FocusedNotice } from '../../shell/notice.view'
+import type { FirstStep } from '../first-steps/first-steps.rules'
+import { FirstSteps } from '../first-steps/first-steps.view'
+import { SettingsHeading } from '../settings-heading.view'
 import type { SettingsFormState } from './settings-form.rules'
 import { SettingsForm } from './settings-form.view'
-import { SettingsHeading } from './settings-heading.view'
 
 interface SettingsViewProps {
   base: string

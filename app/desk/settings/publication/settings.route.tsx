@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
 import { services } from '~/services'
-import { redirectToSignIn } from '../access/redirect-to-sign-in.request'
-import { formInTurn, type ReadLimits } from '../pictures/uploads/upload-turns.request'
-import { deskMeta } from '../requests/desk-meta.request'
-import { onlyOwners } from '../requests/only-roles.request'
-import { signedInEditor } from '../requests/signed-in-editor.request'
-import { readPostForm } from '../writing/requests/post.request'
+import { redirectToSignIn } from '../../access/redirect-to-sign-in.request'
+import { formInTurn, type ReadLimits } from '../../pictures/uploads/upload-turns.request'
+import { deskMeta } from '../../requests/desk-meta.request'
+import { onlyOwners } from '../../requests/only-roles.request'
+import { signedInEditor } from '../../requests/signed-in-editor.request'
+import { readPostForm } from '../../writing/requests/post.request'
 import type { Route } from './+types/settings.route'
 import { SettingsView } from './settings.view'
 import { readSettingsForm } from './settings-form.request'
@@ -59,7 +59,7 @@ function rejected(state: Omit<SettingsFormState, 'key'>, status: number) {
   return data({ ...state, key: crypto.randomUUID() }, { status })
 }
 
-export { unlessFormRejected as shouldRevalidate } from '../requests/unless-form-rejected.request'
+export { unlessFormRejected as shouldRevalidate } from '../../requests/unless-form-rejected.request'
 
 export const meta: Route.MetaFunction = () => deskMeta('Settings')
 

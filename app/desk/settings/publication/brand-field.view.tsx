@@ -1,6 +1,6 @@
 import { iconOf, logoOf } from '~/pictures/brand/brand-pictures.rules'
-import { FileField } from '../pictures/file-field.view'
-import { Hidden } from '../shell/confirm/confirm-question.view'
+import { FileField } from '../../pictures/file-field.view'
+import { Hidden } from '../../shell/confirm/confirm-question.view'
 
 interface BrandFieldProps {
   kind: 'logo' | 'icon'

@@ -6,7 +6,7 @@ import type { BrandPictures } from '~/pictures/brand/brand-pictures.service'
 import { hasPostOfEditor } from '~/posts/editing/desk-posts.queries'
 import { storedSettings } from '~/publication/publication-settings.queries'
 import { type EnvironmentSettings, valuesOf, variablesInUse } from '~/publication/settings.rules'
-import { type FirstStep, firstStepsOf } from './first-steps/first-steps.rules'
+import { type FirstStep, firstStepsOf } from '../first-steps/first-steps.rules'
 import { type SettingsEdit, saveSettings } from './save-settings.actions'
 
 interface SettingsDeskParts {

@@ -5,8 +5,8 @@ import { pictureRefusalTexts } from '~/pictures/picture.rules'
 import { type SettingName, type SettingValues, settingNames } from '~/publication/settings.rules'
 import { type SettingErrors, settingErrors, tidySettings } from '~/publication/settings-form.rules'
 import { services } from '~/services'
-import { acceptFile, storeFailureOf } from '../pictures/picture.request'
-import { fileTooLarge } from '../writing/requests/post.request'
+import { acceptFile, storeFailureOf } from '../../pictures/picture.request'
+import { fileTooLarge } from '../../writing/requests/post.request'
 import { withTheirs } from './settings-form.rules'
 
 interface SentSettings {
