@@ -16,7 +16,7 @@ import {
   rowsName,
 } from './archive/format'
 import { digestOfMembers } from './archive/read-archive'
-import { type Archive, sha256Of, writeArchive } from './archive/write-archive'
+import { type Archive, writeArchive } from './archive/write-archive'
 import {
   createNamedPictures,
   type NamedPictures,
@@ -151,14 +151,14 @@ async function addPictures({ archive, named, origin, options }: PictureSources) 
   for await (const { path, file } of readAhead(files)) {
     if (!file) continue
     missing.delete(path)
-    const sha256 = sha256Of(file.bytes)
+    const { bytes, sha256 } = file
     if (!stored.has(sha256)) {
       stored.add(sha256)
-      await archive.add(pictureName(sha256), file.bytes, sha256)
+      await archive.addPicture(pictureName(sha256), bytes, sha256)
     }
     await parts.add(JSON.stringify({ path, sha256, modifiedAt: file.modifiedAt.toISOString() }))
     counts.files += 1
-    counts.bytes += file.bytes.length
+    counts.bytes += bytes.length
     report(`Adding pictures: ${counts.files}, ${formatBytes(counts.bytes)}`)
   }
   await parts.flush()

@@ -10,10 +10,10 @@ import {
 } from '../../../tests/support/data/sites/backed-up-site'
 import { createBackup } from '../create-backup'
 import { restoreBackup } from '../restore/restore-backup'
-import { verifyBackup } from '../verify-backup'
+import { verifyBackup } from '../verify/verify-backup'
 import { digestOfMembers } from './read-archive'
+import { sha256Of } from './sha256'
 import { endOfTar, padding, readTar, tarHeader } from './tar'
-import { sha256Of } from './write-archive'
 
 const report = () => {}
 const now = new Date()

@@ -24,8 +24,8 @@ import {
   originSchema,
   parseMemberName,
 } from './format'
+import { hashInThread, sha256Of } from './sha256'
 import { readTar, TarError } from './tar'
-import { sha256Of } from './write-archive'
 
 export type ReadMember = MemberKind & { name: string; bytes: Buffer }
 
@@ -49,7 +49,7 @@ export async function readArchive(file: string, reader: ArchiveReader): Promise<
 }
 
 async function readMembers(file: string, reader: ArchiveReader): Promise<Manifest> {
-  const found: Member[] = []
+  const digests = createDigests(file)
   let origin: Origin | null = null
   let manifest: Manifest | null = null
   for await (const { name, bytes } of readTar(unpacked(file), () => maxMemberBytes)) {
@@ -67,11 +67,36 @@ async function readMembers(file: string, reader: ArchiveReader): Promise<Manifes
     } else {
       await reader.read({ ...member, name, bytes })
     }
-    found.push({ name, bytes: bytes.length, sha256: sha256Of(bytes) })
+    await digests.add(member, name, bytes)
   }
   if (!manifest || !origin) throw truncatedFile(file)
-  compareWithManifest(file, { origin, found, manifest })
+  compareWithManifest(file, { origin, found: await digests.all(), manifest })
   return manifest
+}
+
+/** Each file of the archive is in memory until its digest is known. */
+const digestsAtOnce = 4
+
+/** The digests of the files of an archive, computed in other threads while the next ones are read. */
+function createDigests(file: string) {
+  const found: Promise<Member>[] = []
+  async function digest(kind: MemberKind, name: string, bytes: Buffer): Promise<Member> {
+    const sha256 = await hashInThread(bytes)
+    if (kind.kind === 'picture' && kind.sha256 !== sha256) {
+      throw damagedFile(file, `${name} is not what was written`)
+    }
+    return { name, bytes: bytes.length, sha256 }
+  }
+  return {
+    async add(kind: MemberKind, name: string, bytes: Buffer): Promise<void> {
+      const member = digest(kind, name, bytes)
+      // It is awaited later; until then a failure must not end the process.
+      member.catch(() => {})
+      found.push(member)
+      await found.at(-digestsAtOnce)
+    },
+    all: () => Promise.all(found),
+  }
 }
 
 function readOrigin(file: string, bytes: Buffer): Origin {

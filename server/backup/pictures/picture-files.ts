@@ -5,8 +5,10 @@ import { parseVariantName } from '~/pictures/picture-addresses.rules'
 import { createThumbnails, ownerOfUpload } from '~/pictures/processing/thumbnails.service'
 import { diskStore, unlessMissing } from '~/pictures/stores/disk-store.service'
 import { shardedStore } from '~/pictures/stores/sharded-store.service'
+import { fingerprintFrom } from '~/pictures/uploads/webp.rules'
 import { StartupError } from '../../process/startup-error'
 import { maxMemberBytes } from '../archive/format'
+import { hashInThread } from '../archive/sha256'
 import type { Row } from '../tables/row-source'
 
 /** The folders of the data folder that are backed up; all other pictures are made from these. */
@@ -50,6 +52,7 @@ export interface FoundFile {
 
 export interface ReadFile {
   bytes: Buffer
+  sha256: string
   modifiedAt: Date
 }
 
@@ -126,7 +129,8 @@ async function readFileAt(path: string, newest: Date | null): Promise<ReadFile |
         'Move it out of the folder of pictures.',
       )
     }
-    return { bytes: await handle.readFile(), modifiedAt: stats.mtime }
+    const bytes = await handle.readFile()
+    return { bytes, sha256: await hashInThread(bytes), modifiedAt: stats.mtime }
   } finally {
     await handle.close()
   }
@@ -144,8 +148,12 @@ function thumbnailReader(dataDir: string, thumbnails: ReadonlyMap<string, string
     reportError: () => {},
   })
   return async (id: string, fingerprint: string): Promise<ReadFile | null> => {
+    const stored = await readFileAt(join(dataDir, thumbnailPath(id)), null)
+    if (stored && fingerprintFrom(Buffer.from(stored.sha256, 'hex')) === fingerprint) return stored
     // Twice, since a picture that is being replaced moves from the bucket to the uploads.
     const found = (await original({ id, fingerprint })) ?? (await original({ id, fingerprint }))
-    return found && { bytes: Buffer.from(found.bytes), modifiedAt: found.modifiedAt }
+    if (!found) return null
+    const bytes = Buffer.from(found.bytes)
+    return { bytes, sha256: await hashInThread(bytes), modifiedAt: found.modifiedAt }
   }
 }

@@ -7,10 +7,10 @@ import { openDataFolder } from '../../storage/data-folder'
 import { asStartupError, isEmbedded } from '../../storage/database'
 import type { Manifest } from '../archive/format'
 import { pictureFolders } from '../pictures/picture-files'
-import { restoreIntoScratch } from '../scratch'
+import { restoreIntoScratch } from '../verify/restore-into-scratch'
 import { restoredBy } from './interrupted-restore'
 import { refuseUsedPostgres, restoreIntoPostgres } from './restore-postgres'
-import { settleRestored } from './settle'
+import { settleRestored } from './settle-restored'
 import { stagePictures, syncFile } from './staged-pictures'
 import {
   finishRestore,

@@ -5,11 +5,11 @@ import { storeVerifiedBackup } from '~/database/backups'
 import type { Db } from '~/database/database'
 import type { BackupFile } from '~/desk/settings/backups/backups.rules'
 import { unlessMissing } from '~/pictures/stores/disk-store.service'
-import { cannotWriteBackup } from './backup-errors'
-import { type CreatedBackup, createBackup } from './create-backup'
-import { inDatabaseOf } from './database-of-site'
-import { stampOf } from './restore/swap'
-import { verifyBackup } from './verify-backup'
+import { cannotWriteBackup } from '../backup-errors'
+import { type CreatedBackup, createBackup } from '../create-backup'
+import { inDatabaseOf } from '../database-of-site'
+import { stampOf } from '../restore/swap'
+import { verifyBackup } from '../verify/verify-backup'
 
 const nameOfBackup = /^vigil-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.tar\.zst$/
 

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unlessMissing } from '~/pictures/stores/disk-store.service'
-import type { Manifest } from './archive/format'
-import { restoreIntoScratch } from './scratch'
+import type { Manifest } from '../archive/format'
+import { restoreIntoScratch } from './restore-into-scratch'
 
 interface VerifyOptions {
   file: string

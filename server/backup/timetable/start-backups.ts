@@ -4,8 +4,8 @@ import type { Env } from '~/config/env.server'
 import { claimBackupTurn, lastVerifiedBackup, storeBackupProblem } from '~/database/backups'
 import type { Db } from '~/database/database'
 import { settlesWithin } from '~/timing/settles-within'
-import { createSerialTask } from '../jobs/serial-task'
-import type { Log } from '../process/log'
+import { createSerialTask } from '../../jobs/serial-task'
+import type { Log } from '../../process/log'
 
 interface BackupsOptions {
   env: Pick<Env, 'backupDir' | 'backupEveryMs'>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lastBackupProblem, storeVerifiedBackup } from '~/database/backups'
-import { onEachEngine } from '../../tests/support/data/on-each-engine'
+import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { startBackups } from './start-backups'
 
 const hourMs = 3_600_000
