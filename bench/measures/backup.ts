@@ -78,7 +78,11 @@ function ratioResult([engine, values]: [Engine, number[]]): Result {
 }
 
 function timeResult([name, values]: [string, number[]]): Result {
-  return { name: `${name} of ${posts} posts`, value: spread(values, seconds), amount: median(values) }
+  return {
+    name: `${name} of ${posts} posts`,
+    value: spread(values, seconds),
+    amount: median(values),
+  }
 }
 
 /** Posts with thumbnails of random bytes: like pictures, they cannot be compressed. */

@@ -1,29 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Env } from '~/config/env.server'
 import { formatSecrets } from '~/config/secrets'
-import { formatBytes } from '~/pictures/library/library-picture.rules'
 import { StartupError } from '../process/startup-error'
 import { asStartupError } from '../storage/database'
 import { configuredSecrets } from '../storage/secrets/secrets'
 import {
-  filesName,
   formatVersion,
   type Manifest,
   memberNames,
   type Origin,
   partBytes,
-  pictureName,
   rowsName,
 } from './archive/format'
 import { digestOfMembers } from './archive/read-archive'
 import { type Archive, writeArchive } from './archive/write-archive'
-import {
-  createNamedPictures,
-  type NamedPictures,
-  pictureFiles,
-  requiredPaths,
-} from './pictures/picture-files'
-import { readAhead } from './pictures/read-ahead'
+import { createPictureSet } from './pictures/add-pictures'
+import { createNamedPictures, type NamedPictures } from './pictures/picture-files'
 import { columnsOf, quoted, schemaOf, sequencesIn, tablesIn } from './tables/catalogue'
 import type { RowSource } from './tables/row-source'
 import { createParts, createTally, lineOf } from './tables/rows'
@@ -67,17 +59,23 @@ export async function createBackup(options: BackupOptions): Promise<CreatedBacku
 }
 
 async function fill(archive: Archive, options: BackupOptions): Promise<Manifest> {
-  const { env } = options
+  const { env, report } = options
+  const origin = await withSnapshot(env.databaseUrl, (source) => originOf(source, options))
+  await addJson(archive, memberNames.origin, origin)
+  const pictureSet = createPictureSet({ archive, dataDir: env.dataDir, report })
+  await pictureSet.addExisting()
   const named = createNamedPictures()
-  // The snapshot ends before the pictures: while it is open, SQLite's write-ahead log grows.
-  const { origin, tables } = await withSnapshot(env.databaseUrl, (source) =>
-    addTables({ archive, source, named, options }),
-  )
+  const snapshotAt = new Date()
+  // It ends before the list of pictures is written: while it is open, SQLite's write-ahead log grows.
+  const tables = await withSnapshot(env.databaseUrl, async (source) => {
+    if ((await schemaOf(source)) !== origin.schema) throw updatedMeanwhile()
+    return addTables({ archive, source, named, report })
+  })
   const secrets = await configuredSecrets(env)
   if (secrets) {
     await addJson(archive, memberNames.secrets, { secrets: formatSecrets(secrets.secrets) })
   }
-  const { pictures, missing } = await addPictures({ archive, named, origin, options })
+  const { pictures, missing } = await pictureSet.addPaths(named, snapshotAt)
   const members = [...archive.members]
   const digest = digestOfMembers(members)
   const manifest: Manifest = { ...origin, tables, pictures, missing, members, digest }
@@ -85,23 +83,31 @@ async function fill(archive: Archive, options: BackupOptions): Promise<Manifest>
   return manifest
 }
 
-interface TableSources {
-  archive: Archive
-  source: RowSource
-  named: NamedPictures
-  options: BackupOptions
+function updatedMeanwhile(): StartupError {
+  return new StartupError(
+    'The site was updated to another version while it was being backed up, so no backup was written.',
+    'Run the command again.',
+  )
 }
 
-async function addTables({ archive, source, named, options }: TableSources) {
-  const { version, now, report } = options
+async function originOf(source: RowSource, { version, now }: BackupOptions): Promise<Origin> {
   const schema = await schemaOf(source)
   if (schema === null) {
     throw new StartupError('The database is empty.', 'Set DATA_DIR or DATABASE_URL to a site.')
   }
   const site = await siteIdIn(source)
-  const at = now.toISOString()
-  const origin: Origin = { format: formatVersion, version, schema, engine: source.engine, at, site }
-  await addJson(archive, memberNames.origin, origin)
+  const { engine } = source
+  return { format: formatVersion, version, schema, engine, at: now.toISOString(), site }
+}
+
+interface TableSources {
+  archive: Archive
+  source: RowSource
+  named: NamedPictures
+  report: (progress: string) => void
+}
+
+async function addTables({ archive, source, named, report }: TableSources) {
   const tables: Manifest['tables'] = {}
   for (const table of await tablesIn(source)) {
     const tally = createTally()
@@ -123,7 +129,7 @@ async function addTables({ archive, source, named, options }: TableSources) {
   }
   // After the rows: numbers that are given meanwhile are not in the snapshot of PostgreSQL.
   await addJson(archive, memberNames.sequences, await sequencesIn(source))
-  return { origin, tables }
+  return tables
 }
 
 /** A site that was never backed up gets its name when the first backup is verified. */
@@ -132,37 +138,6 @@ async function siteIdIn(source: RowSource): Promise<string> {
     `select value from settings where name = 'site-id'`,
   )
   return row?.value ?? randomUUID()
-}
-
-interface PictureSources {
-  archive: Archive
-  named: NamedPictures
-  origin: Origin
-  options: BackupOptions
-}
-
-async function addPictures({ archive, named, origin, options }: PictureSources) {
-  const { env, report } = options
-  const missing = requiredPaths(named)
-  const stored = new Set<string>()
-  const counts = { files: 0, bytes: 0 }
-  const parts = createParts(partBytes, (part, bytes) => archive.add(filesName(part), bytes))
-  const files = pictureFiles(env.dataDir, named, new Date(origin.at))
-  for await (const { path, file } of readAhead(files)) {
-    if (!file) continue
-    missing.delete(path)
-    const { bytes, sha256 } = file
-    if (!stored.has(sha256)) {
-      stored.add(sha256)
-      await archive.addPicture(pictureName(sha256), bytes, sha256)
-    }
-    await parts.add(JSON.stringify({ path, sha256, modifiedAt: file.modifiedAt.toISOString() }))
-    counts.files += 1
-    counts.bytes += bytes.length
-    report(`Adding pictures: ${counts.files}, ${formatBytes(counts.bytes)}`)
-  }
-  await parts.flush()
-  return { pictures: counts, missing: [...missing].sort() }
 }
 
 async function addJson(archive: Archive, name: string, value: unknown): Promise<void> {

@@ -34,7 +34,8 @@ describe.each(pairs)('from %s to %s', (from, to) => {
       const [before = [], after = []] = [expected.get(table), restored.get(table)]
       expect(before.length, `${table} has rows to compare`).toBeGreaterThanOrEqual(2)
       if (endedByRestore.has(table)) expect(after, table).toEqual([])
-      else if (addedToByRestore.has(table)) expect(after, table).toEqual(expect.arrayContaining(before))
+      else if (addedToByRestore.has(table))
+        expect(after, table).toEqual(expect.arrayContaining(before))
       else expect(after, table).toEqual(before)
     }
   })

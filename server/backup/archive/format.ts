@@ -14,7 +14,7 @@ export const originSchema = z.object({
   /** The last migration of the database. */
   schema: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** When the database was read. */
+  /** When the backup began. What was written later may not be in it. */
   at: z.iso.datetime(),
   /** Names the site: all its backups have the same. */
   site: z.string(),

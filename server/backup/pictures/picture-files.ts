@@ -5,7 +5,6 @@ import { parseVariantName } from '~/pictures/picture-addresses.rules'
 import { createThumbnails, ownerOfUpload } from '~/pictures/processing/thumbnails.service'
 import { diskStore, unlessMissing } from '~/pictures/stores/disk-store.service'
 import { shardedStore } from '~/pictures/stores/sharded-store.service'
-import { fingerprintFrom } from '~/pictures/uploads/webp.rules'
 import { StartupError } from '../../process/startup-error'
 import { maxMemberBytes } from '../archive/format'
 import { hashInThread } from '../archive/sha256'
@@ -44,45 +43,19 @@ export function createNamedPictures() {
 
 export type NamedPictures = ReturnType<typeof createNamedPictures>
 
-/** A file of the data folder, as a path below it. Null if it is gone by the time it is read. */
-export interface FoundFile {
-  path: string
-  read: () => Promise<ReadFile | null>
-}
-
 export interface ReadFile {
   bytes: Buffer
   sha256: string
   modifiedAt: Date
 }
 
-/**
- * Every file that a backup has. The thumbnail of a post is the one that the snapshot names, even if it was replaced
- * since: the replaced file stays in the uploads for a day.
- */
-export async function* pictureFiles(
-  dataDir: string,
-  { thumbnails }: NamedPictures,
-  snapshotAt: Date,
-): AsyncGenerator<FoundFile> {
+/** The paths of all pictures in the data folder that are backed up. */
+export async function* picturePaths(dataDir: string): AsyncGenerator<string> {
   for (const folder of await foldersIn(dataDir)) {
     const names = (await unlessMissing(() => readdir(join(dataDir, folder)))) ?? []
     for (const name of names.sort()) {
-      if (isDerived(folder, name)) continue
-      const post = folder === 'article-thumbnails' ? name.replace(/\.webp$/, '') : null
-      const fingerprint = post === null ? undefined : thumbnails.get(post)
-      // It follows below.
-      if (fingerprint) continue
-      const path = `${folder}/${name}`
-      // A picture that a post without one got after the snapshot is not in it.
-      const newest = fingerprint === null ? snapshotAt : null
-      yield { path, read: () => readFileAt(join(dataDir, path), newest) }
+      if (!isDerived(folder, name)) yield `${folder}/${name}`
     }
-  }
-  const thumbnailOf = thumbnailReader(dataDir, thumbnails)
-  for (const [id, fingerprint] of thumbnails) {
-    if (fingerprint === null) continue
-    yield { path: thumbnailPath(id), read: () => thumbnailOf(id, fingerprint) }
   }
 }
 
@@ -95,8 +68,13 @@ export function requiredPaths({ thumbnails, inTexts }: NamedPictures): Set<strin
   ])
 }
 
-function thumbnailPath(id: string): string {
+export function thumbnailPath(id: string): string {
   return `article-thumbnails/${id}.webp`
+}
+
+/** Null for another picture than a thumbnail. */
+export function postOfThumbnail(path: string): string | null {
+  return /^article-thumbnails\/(.+)\.webp$/.exec(path)?.[1] ?? null
 }
 
 /** Sizes are made from the originals, and names that begin with a dot are of unfinished files. */
@@ -117,12 +95,13 @@ async function foldersIn(dataDir: string): Promise<string[]> {
   ]
 }
 
-async function readFileAt(path: string, newest: Date | null): Promise<ReadFile | null> {
+/** Null if there is no such file. */
+export async function readPicture(path: string): Promise<ReadFile | null> {
   const handle = await unlessMissing(() => open(path, 'r'))
   if (!handle) return null
   try {
     const stats = await handle.stat()
-    if (!stats.isFile() || (newest && stats.mtime > newest)) return null
+    if (!stats.isFile()) return null
     if (stats.size > maxMemberBytes) {
       throw new StartupError(
         `${path} is too large for a backup, so none was written.`,
@@ -136,7 +115,11 @@ async function readFileAt(path: string, newest: Date | null): Promise<ReadFile |
   }
 }
 
-function thumbnailReader(dataDir: string, thumbnails: ReadonlyMap<string, string | null>) {
+/**
+ * Reads the thumbnail of a post that the snapshot names, even if it was replaced since: the replaced file stays in the
+ * uploads for a day.
+ */
+export function thumbnailReader(dataDir: string, { thumbnails }: NamedPictures) {
   const folder = join(dataDir, 'uploads')
   const uploads = shardedStore({ folder, flat: folder, ownerOf: ownerOfUpload })
   const { original } = createThumbnails({
@@ -148,8 +131,6 @@ function thumbnailReader(dataDir: string, thumbnails: ReadonlyMap<string, string
     reportError: () => {},
   })
   return async (id: string, fingerprint: string): Promise<ReadFile | null> => {
-    const stored = await readFileAt(join(dataDir, thumbnailPath(id)), null)
-    if (stored && fingerprintFrom(Buffer.from(stored.sha256, 'hex')) === fingerprint) return stored
     // Twice, since a picture that is being replaced moves from the bucket to the uploads.
     const found = (await original({ id, fingerprint })) ?? (await original({ id, fingerprint }))
     if (!found) return null

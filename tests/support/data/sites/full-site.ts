@@ -59,7 +59,7 @@ interface Column {
 async function fillTable(db: Db, engine: Engine, table: string): Promise<void> {
   const columns = await columnsOf(db, engine, table)
   for (const variant of variants) {
-    const values = columns.map((column) => valueOf(table, column, variant))
+    const values = columns.map((column) => valueFor(table, column, variant))
     const names = sql.join(columns.map(({ name }) => sql.ref(name)))
     const system = sql.raw(engine === 'postgres' ? 'overriding system value' : '')
     await sql`insert into ${sql.table(table)} (${names}) ${system}
@@ -72,7 +72,7 @@ const anyText = `'"\\ \\n\n\r\t{}[]%; \u2028 naïve 漢字 🗞`
 const times = { full: '2026-11-17T22:55:20.123Z', empty: '1969-12-31T23:59:59.000Z' }
 const numbers = { full: 2_147_483_647, empty: 2 }
 
-function valueOf(table: string, column: Column, variant: Variant): string | number | null {
+function valueFor(table: string, column: Column, variant: Variant): string | number | null {
   if (variant === 'empty' && column.isNullable) return null
   if (column.target) return textOf(column.target.table, column.target.column, variant, column)
   if (/(^|_)(at|until|since|from)$/.test(column.name)) return times[variant]
@@ -85,15 +85,15 @@ function textOf(table: string, name: string, variant: Variant, { type }: Column)
 }
 
 async function columnsOf(db: Db, engine: Engine, table: string): Promise<Column[]> {
-  const { rows } = await (engine === 'sqlite' ? sqliteColumns(table) : postgresColumns(table)).execute(
-    db as unknown as Kysely<unknown>,
-  )
+  const { rows } = await (engine === 'sqlite'
+    ? sqliteColumns(table)
+    : postgresColumns(table)
+  ).execute(db as unknown as Kysely<unknown>)
   return rows.map(({ name, type, isNullable, targetTable, targetColumn }) => ({
     name,
     type,
     isNullable: Boolean(isNullable),
-    target:
-      targetTable && targetColumn ? { table: targetTable, column: targetColumn } : null,
+    target: targetTable && targetColumn ? { table: targetTable, column: targetColumn } : null,
   }))
 }
 
