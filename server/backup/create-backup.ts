@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import type { Env } from '~/config/env.server'
 import { formatSecrets } from '~/config/secrets'
 import { StartupError } from '../process/startup-error'
@@ -15,7 +16,7 @@ import {
 import { digestOfMembers } from './archive/read-archive'
 import { type Archive, writeArchive } from './archive/write-archive'
 import { createPictureSet } from './pictures/add-pictures'
-import { createNamedPictures, type NamedPictures } from './pictures/picture-files'
+import { createNamedPictures, type NamedPictures, pictureFolders } from './pictures/picture-files'
 import { columnsOf, quoted, schemaOf, sequencesIn, tablesIn } from './tables/catalogue'
 import type { RowSource } from './tables/row-source'
 import { createParts, createTally, lineOf } from './tables/rows'
@@ -42,6 +43,7 @@ export interface CreatedBackup {
 /** Writes everything that this site consists of into one file, while it is being used. */
 export async function createBackup(options: BackupOptions): Promise<CreatedBackup> {
   const { env, file, overwrites, now, check } = options
+  refuseAmongPictures(file, env.dataDir)
   let manifest: Manifest | null = null
   const created = () => {
     if (!manifest) throw new Error('The archive was not filled.')
@@ -56,6 +58,16 @@ export async function createBackup(options: BackupOptions): Promise<CreatedBacku
     throw asStartupError(error, env)
   })
   return { manifest: created(), bytes }
+}
+
+/** It would be in the next backup, and readers might be able to load it. */
+function refuseAmongPictures(file: string, dataDir: string): void {
+  const folder = pictureFolders.find((name) => file.startsWith(`${join(dataDir, name)}/`))
+  if (!folder) return
+  throw new StartupError(
+    `${file} is in the folder of pictures ${join(dataDir, folder)}, so no backup was written.`,
+    'Name a file or BACKUP_DIR in another folder.',
+  )
 }
 
 async function fill(archive: Archive, options: BackupOptions): Promise<Manifest> {

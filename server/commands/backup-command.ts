@@ -85,10 +85,12 @@ async function create(env: Env, creating: Creating): Promise<Result & { bytes: n
 async function verify(env: Env, file: string, progress: Progress): Promise<Result> {
   const manifest = await verifyBackup({ file, report: progress.report })
   // The file is good even if this site cannot be asked.
-  const isOwn = await recordVerified(env, file, manifest).catch(() => false)
+  const isRecorded = await recordVerified(env, { file, manifest, now: new Date() }).catch(
+    () => false,
+  )
   const lines = [
     `${file} is complete and can be restored: ${contentsOf(manifest)}, of ${manifest.at}.`,
-    ...(isOwn ? ['It is recorded as the last verified backup of this site.'] : []),
+    ...(isRecorded ? ['It is recorded as the last verified backup of this site.'] : []),
   ]
   return { file, manifest, lines }
 }

@@ -10,6 +10,7 @@ import {
   foreignFile,
   missingFile,
   newerFile,
+  notAFile,
   truncatedFile,
 } from '../backup-errors'
 import {
@@ -18,7 +19,7 @@ import {
   type Member,
   type MemberKind,
   manifestSchema,
-  maxMemberBytes,
+  maxBytesOf,
   maxUnpackedBytes,
   type Origin,
   originSchema,
@@ -52,7 +53,7 @@ async function readMembers(file: string, reader: ArchiveReader): Promise<Manifes
   const digests = createDigests(file)
   let origin: Origin | null = null
   let manifest: Manifest | null = null
-  for await (const { name, bytes } of readTar(unpacked(file), () => maxMemberBytes)) {
+  for await (const { name, bytes } of readTar(unpacked(file), maxBytesOf)) {
     const member = parseMemberName(name)
     if (!origin) {
       if (member?.kind !== 'origin') throw foreignFile(file)
@@ -109,8 +110,9 @@ function readOrigin(file: string, bytes: Buffer): Origin {
 
 /** Limits how much is unpacked, by the size of the file. */
 async function* unpacked(file: string): AsyncGenerator<Buffer> {
-  const { size } = await stat(file)
-  const limit = maxUnpackedBytes(size)
+  const stats = await stat(file)
+  if (!stats.isFile()) throw notAFile(file)
+  const limit = maxUnpackedBytes(stats.size)
   const reading = createReadStream(file, { highWaterMark: 256 * 1024 })
   const decompressing = createZstdDecompress({ chunkSize: 256 * 1024 })
   reading.on('error', (error) => decompressing.destroy(error))
@@ -185,5 +187,5 @@ function explain(file: string, error: unknown): unknown {
   if (code === 'Z_BUF_ERROR') return truncatedFile(file)
   if (code === 'ZSTD_error_prefix_unknown') return foreignFile(file)
   if (code?.startsWith('ZSTD_')) return damagedFile(file, 'it cannot be unpacked')
-  return path === file || code === 'EISDIR' ? missingFile(file, code) : error
+  return path === file ? missingFile(file, code) : error
 }

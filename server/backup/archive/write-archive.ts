@@ -79,12 +79,17 @@ const diskProblems = new Set([
 ])
 
 async function refuseExisting(file: string, overwrites: boolean): Promise<void> {
-  if (overwrites) return
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw cannotWriteBackup(file, error.code ?? 'unknown')
   })
-  if (found) {
+  if (found && !found.isFile()) {
+    throw new StartupError(
+      `${file} is ${found.isDirectory() ? 'a folder' : 'not a file'}, so no backup was written.`,
+      found.isDirectory() ? 'Name a file in it.' : 'Name a file.',
+    )
+  }
+  if (found && !overwrites) {
     throw new StartupError(
       `${file} exists already, so no backup was written.`,
       'Choose another name, or add --force to replace it.',

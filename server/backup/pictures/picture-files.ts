@@ -97,7 +97,9 @@ async function foldersIn(dataDir: string): Promise<string[]> {
 
 /** Null if there is no such file. */
 export async function readPicture(path: string): Promise<ReadFile | null> {
-  const handle = await unlessMissing(() => open(path, 'r'))
+  const handle = await unlessMissing(() => open(path, 'r')).catch((error) => {
+    throw cannotRead(path, error)
+  })
   if (!handle) return null
   try {
     const stats = await handle.stat()
@@ -113,6 +115,13 @@ export async function readPicture(path: string): Promise<ReadFile | null> {
   } finally {
     await handle.close()
   }
+}
+
+function cannotRead(path: string, { code }: NodeJS.ErrnoException): StartupError {
+  return new StartupError(
+    `${path} cannot be read (${code}), so no backup was written.`,
+    'Let this user read it.',
+  )
 }
 
 /**

@@ -131,7 +131,8 @@ async function fillStage({ env, file, report }: RestoreOptions, { stage }: Resto
   await mkdir(folder, { mode: 0o700 })
   const pictures = await stagePictures(folder)
   const database = join(folder, 'vigil.db')
-  const unpacked = await restoreIntoScratch({ file, database, pictures, report })
+  const whenFull = 'Make room on the disk, or set DATA_DIR to a folder on another one.'
+  const unpacked = await restoreIntoScratch({ file, database, pictures, whenFull, report })
   await pictures.finish()
   return unpacked
 }
