@@ -33,6 +33,7 @@ export function spread(values: readonly number[], show: (value: number) => strin
 }
 
 export const ms = (value: number) => `${value.toFixed(1)} ms`
+export const seconds = (value: number) => `${(value / 1000).toFixed(2)} s`
 export const percent = (value: number) => `${(value * 100).toFixed(0)} %`
 export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 export const megabytes = (amount: number) => `${amount.toFixed(0)} MB`

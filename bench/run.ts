@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Engine } from '~/database/database'
 import { loadEdition } from './edition/load'
 import { publishThroughApi } from './measures/api'
+import { backup } from './measures/backup'
 import { type FirstPaintOptions, firstPaint } from './measures/first-paint'
 import { firstRender } from './measures/first-render'
 import { lighthouse } from './measures/lighthouse'
@@ -43,6 +44,7 @@ export const measureNames = [
   'lighthouse',
   'writing',
   'api',
+  'backup',
   'newsletter',
   'editions',
 ]
@@ -89,6 +91,9 @@ export async function bench(options: BenchOptions): Promise<void> {
       writing(join(folder, 'desk'), chromium),
     )
     await measure('api', 'publishing through the API', () => publishThroughApi(join(folder, 'api')))
+    await measure('backup', 'backing up and restoring many posts with pictures', () =>
+      backup({ folder, newSite: newEdition }),
+    )
     for (const engine of ['sqlite', 'postgres'] as const) {
       await measure('newsletter', `the newsletter, ${engine}`, async () => {
         const { databaseUrl, settings } = await newEdition(`${engine}-newsletter`, engine)

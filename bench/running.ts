@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { programCommand } from '../scripts/program.mjs'
 
 export interface Running {
@@ -47,6 +48,16 @@ export async function startVigil(settings: Record<string, string>): Promise<Runn
     },
     stop: () => stop(child),
   }
+}
+
+/** Runs another program to its end. */
+export const runProgram = promisify(execFile)
+
+/** Runs one command of the built program, as operators do. */
+export async function runVigil(args: string[], settings: Record<string, string>): Promise<void> {
+  const program = programCommand(args)
+  const env = { PATH: process.env.PATH, ...program.env, ...settings }
+  await runProgram(process.execPath, program.args, { env })
 }
 
 async function ended(child: ChildProcess): Promise<never> {

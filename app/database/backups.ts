@@ -23,10 +23,7 @@ export async function lastVerifiedBackup(db: Db): Promise<VerifiedBackup | null>
   return parse(storedBackup, await readSetting(db, 'last-backup'))
 }
 
-/** An older one than the last is not stored. */
 export async function storeVerifiedBackup(db: Db, backup: VerifiedBackup): Promise<void> {
-  const last = await lastVerifiedBackup(db)
-  if (last && last.at > backup.at) return
   await writeSetting(db, 'last-backup', JSON.stringify(backup))
   await deleteSetting(db, 'backup-problem')
 }
@@ -40,19 +37,38 @@ export async function storeBackupProblem(db: Db, problem: BackupProblem): Promis
   await writeSetting(db, 'backup-problem', JSON.stringify(problem))
 }
 
+const hourMs = 60 * 60_000
+
+/** Whether a stored time was written by a clock that was wrong, and must not delay anything. */
+export function isInFuture(at: Date, now: Date): boolean {
+  // Clocks of several machines may differ a little.
+  return at.getTime() > now.getTime() + hourMs
+}
+
 /** True for one of all processes, and again only after this time, whether or not a backup was made. */
 export async function claimBackupTurn(db: Db, now: Date, againAfterMs: number): Promise<boolean> {
   const value = now.toISOString()
   const latest = new Date(now.getTime() - againAfterMs).toISOString()
+  const future = new Date(now.getTime() + hourMs).toISOString()
   const claimed = await db
     .insertInto('settings')
     .values({ name: 'backup-turn' satisfies SettingName, value })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ value }).where('settings.value', '<=', latest),
+      conflict
+        .column('name')
+        .doUpdateSet({ value })
+        .where((eb) =>
+          eb.or([eb('settings.value', '<=', latest), eb('settings.value', '>', future)]),
+        ),
     )
     .returning('name')
     .executeTakeFirst()
   return claimed !== undefined
+}
+
+/** While a backup takes long, so that no other process begins one. */
+export async function renewBackupTurn(db: Db, now: Date): Promise<void> {
+  await writeSetting(db, 'backup-turn', now.toISOString())
 }
 
 function parse<Value>(schema: z.ZodType<Value>, stored: string | null): Value | null {

@@ -32,6 +32,10 @@ export function expandingFile(file: string): StartupError {
   )
 }
 
+export function notAFile(file: string): StartupError {
+  return new StartupError(`${file} is not a file.`, 'Name a file that `vigil backup` wrote.')
+}
+
 export function missingFile(file: string, code: string | undefined): StartupError {
   return code === 'ENOENT'
     ? new StartupError(`There is no file ${file}.`, 'Check its name.')

@@ -1,29 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import type { Env } from '~/config/env.server'
 import { formatSecrets } from '~/config/secrets'
-import { formatBytes } from '~/pictures/library/library-picture.rules'
 import { StartupError } from '../process/startup-error'
 import { asStartupError } from '../storage/database'
 import { configuredSecrets } from '../storage/secrets/secrets'
 import {
-  filesName,
   formatVersion,
   type Manifest,
   memberNames,
   type Origin,
   partBytes,
-  pictureName,
   rowsName,
 } from './archive/format'
 import { digestOfMembers } from './archive/read-archive'
-import { type Archive, sha256Of, writeArchive } from './archive/write-archive'
-import {
-  createNamedPictures,
-  type NamedPictures,
-  pictureFiles,
-  requiredPaths,
-} from './pictures/picture-files'
-import { readAhead } from './pictures/read-ahead'
+import { type Archive, writeArchive } from './archive/write-archive'
+import { createPictureSet } from './pictures/add-pictures'
+import { createNamedPictures, type NamedPictures, pictureFolders } from './pictures/picture-files'
 import { columnsOf, quoted, schemaOf, sequencesIn, tablesIn } from './tables/catalogue'
 import type { RowSource } from './tables/row-source'
 import { createParts, createTally, lineOf } from './tables/rows'
@@ -50,6 +43,7 @@ export interface CreatedBackup {
 /** Writes everything that this site consists of into one file, while it is being used. */
 export async function createBackup(options: BackupOptions): Promise<CreatedBackup> {
   const { env, file, overwrites, now, check } = options
+  refuseAmongPictures(file, env.dataDir)
   let manifest: Manifest | null = null
   const created = () => {
     if (!manifest) throw new Error('The archive was not filled.')
@@ -66,18 +60,34 @@ export async function createBackup(options: BackupOptions): Promise<CreatedBacku
   return { manifest: created(), bytes }
 }
 
-async function fill(archive: Archive, options: BackupOptions): Promise<Manifest> {
-  const { env } = options
-  const named = createNamedPictures()
-  // The snapshot ends before the pictures: while it is open, SQLite's write-ahead log grows.
-  const { origin, tables } = await withSnapshot(env.databaseUrl, (source) =>
-    addTables({ archive, source, named, options }),
+/** It would be in the next backup, and readers might be able to load it. */
+function refuseAmongPictures(file: string, dataDir: string): void {
+  const folder = pictureFolders.find((name) => file.startsWith(`${join(dataDir, name)}/`))
+  if (!folder) return
+  throw new StartupError(
+    `${file} is in the folder of pictures ${join(dataDir, folder)}, so no backup was written.`,
+    'Name a file or BACKUP_DIR in another folder.',
   )
+}
+
+async function fill(archive: Archive, options: BackupOptions): Promise<Manifest> {
+  const { env, report } = options
+  const origin = await withSnapshot(env.databaseUrl, (source) => originOf(source, options))
+  await addJson(archive, memberNames.origin, origin)
+  const pictureSet = createPictureSet({ archive, dataDir: env.dataDir, report })
+  await pictureSet.addExisting()
+  const named = createNamedPictures()
+  const snapshotAt = new Date()
+  // It ends before the list of pictures is written: while it is open, SQLite's write-ahead log grows.
+  const tables = await withSnapshot(env.databaseUrl, async (source) => {
+    if ((await schemaOf(source)) !== origin.schema) throw updatedMeanwhile()
+    return addTables({ archive, source, named, report })
+  })
   const secrets = await configuredSecrets(env)
   if (secrets) {
     await addJson(archive, memberNames.secrets, { secrets: formatSecrets(secrets.secrets) })
   }
-  const { pictures, missing } = await addPictures({ archive, named, origin, options })
+  const { pictures, missing } = await pictureSet.addPaths(named, snapshotAt)
   const members = [...archive.members]
   const digest = digestOfMembers(members)
   const manifest: Manifest = { ...origin, tables, pictures, missing, members, digest }
@@ -85,23 +95,31 @@ async function fill(archive: Archive, options: BackupOptions): Promise<Manifest>
   return manifest
 }
 
-interface TableSources {
-  archive: Archive
-  source: RowSource
-  named: NamedPictures
-  options: BackupOptions
+function updatedMeanwhile(): StartupError {
+  return new StartupError(
+    'The site was updated to another version while it was being backed up, so no backup was written.',
+    'Run the command again.',
+  )
 }
 
-async function addTables({ archive, source, named, options }: TableSources) {
-  const { version, now, report } = options
+async function originOf(source: RowSource, { version, now }: BackupOptions): Promise<Origin> {
   const schema = await schemaOf(source)
   if (schema === null) {
     throw new StartupError('The database is empty.', 'Set DATA_DIR or DATABASE_URL to a site.')
   }
   const site = await siteIdIn(source)
-  const at = now.toISOString()
-  const origin: Origin = { format: formatVersion, version, schema, engine: source.engine, at, site }
-  await addJson(archive, memberNames.origin, origin)
+  const { engine } = source
+  return { format: formatVersion, version, schema, engine, at: now.toISOString(), site }
+}
+
+interface TableSources {
+  archive: Archive
+  source: RowSource
+  named: NamedPictures
+  report: (progress: string) => void
+}
+
+async function addTables({ archive, source, named, report }: TableSources) {
   const tables: Manifest['tables'] = {}
   for (const table of await tablesIn(source)) {
     const tally = createTally()
@@ -123,7 +141,7 @@ async function addTables({ archive, source, named, options }: TableSources) {
   }
   // After the rows: numbers that are given meanwhile are not in the snapshot of PostgreSQL.
   await addJson(archive, memberNames.sequences, await sequencesIn(source))
-  return { origin, tables }
+  return tables
 }
 
 /** A site that was never backed up gets its name when the first backup is verified. */
@@ -132,37 +150,6 @@ async function siteIdIn(source: RowSource): Promise<string> {
     `select value from settings where name = 'site-id'`,
   )
   return row?.value ?? randomUUID()
-}
-
-interface PictureSources {
-  archive: Archive
-  named: NamedPictures
-  origin: Origin
-  options: BackupOptions
-}
-
-async function addPictures({ archive, named, origin, options }: PictureSources) {
-  const { env, report } = options
-  const missing = requiredPaths(named)
-  const stored = new Set<string>()
-  const counts = { files: 0, bytes: 0 }
-  const parts = createParts(partBytes, (part, bytes) => archive.add(filesName(part), bytes))
-  const files = pictureFiles(env.dataDir, named, new Date(origin.at))
-  for await (const { path, file } of readAhead(files)) {
-    if (!file) continue
-    missing.delete(path)
-    const sha256 = sha256Of(file.bytes)
-    if (!stored.has(sha256)) {
-      stored.add(sha256)
-      await archive.add(pictureName(sha256), file.bytes, sha256)
-    }
-    await parts.add(JSON.stringify({ path, sha256, modifiedAt: file.modifiedAt.toISOString() }))
-    counts.files += 1
-    counts.bytes += file.bytes.length
-    report(`Adding pictures: ${counts.files}, ${formatBytes(counts.bytes)}`)
-  }
-  await parts.flush()
-  return { pictures: counts, missing: [...missing].sort() }
 }
 
 async function addJson(archive: Archive, name: string, value: unknown): Promise<void> {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Env } from '~/config/env.server'
-import { storeVerifiedBackup } from '~/database/backups'
+import { isInFuture, lastVerifiedBackup, storeVerifiedBackup } from '~/database/backups'
 import { type Db, openDatabase } from '~/database/database'
 import { readOrStoreSetting, readSetting } from '~/database/settings'
 import { isEmbedded } from '../storage/database'
@@ -27,16 +27,21 @@ export async function nameSite(env: SiteEnv, { site }: Manifest): Promise<void> 
   await inDatabaseOf(env, (db) => readOrStoreSetting(db, 'site-id', site))
 }
 
-/** For the desk and `doctor`, if the backup is one of this site. False if it is not, or there is no site here. */
+/**
+ * For the desk and `doctor`. False if the backup is not one of this site, if a later one was verified already, or if
+ * there is no site here.
+ */
 export async function recordVerified(
   env: SiteEnv,
-  file: string,
-  { site, at }: Manifest,
+  { file, manifest, now }: { file: string; manifest: Manifest; now: Date },
 ): Promise<boolean> {
-  const isOwn = await inDatabaseOf(env, async (db) => {
-    if ((await readSetting(db, 'site-id')) !== site) return false
-    await storeVerifiedBackup(db, { at: new Date(at), file })
+  const isRecorded = await inDatabaseOf(env, async (db) => {
+    if ((await readSetting(db, 'site-id')) !== manifest.site) return false
+    const at = new Date(manifest.at)
+    const last = await lastVerifiedBackup(db)
+    if (last && last.at > at && !isInFuture(last.at, now)) return false
+    await storeVerifiedBackup(db, { at, file })
     return true
   })
-  return isOwn ?? false
+  return isRecorded ?? false
 }

@@ -2,11 +2,11 @@ import { resolve } from 'node:path'
 import type { Env } from '~/config/env.server'
 import { formatBytes } from '~/pictures/library/library-picture.rules'
 import type { Manifest } from '../backup/archive/format'
-import { backUpIntoFolder } from '../backup/backup-folder'
 import { createBackup } from '../backup/create-backup'
 import { nameSite, recordVerified } from '../backup/database-of-site'
 import { programVersion } from '../backup/program-version'
-import { verifyBackup } from '../backup/verify-backup'
+import { backUpIntoFolder } from '../backup/timetable/backup-folder'
+import { verifyBackup } from '../backup/verify/verify-backup'
 import { readEnv } from '../process/process'
 import { type Progress, showProgress } from '../process/progress'
 import { StartupError } from '../process/startup-error'
@@ -85,10 +85,12 @@ async function create(env: Env, creating: Creating): Promise<Result & { bytes: n
 async function verify(env: Env, file: string, progress: Progress): Promise<Result> {
   const manifest = await verifyBackup({ file, report: progress.report })
   // The file is good even if this site cannot be asked.
-  const isOwn = await recordVerified(env, file, manifest).catch(() => false)
+  const isRecorded = await recordVerified(env, { file, manifest, now: new Date() }).catch(
+    () => false,
+  )
   const lines = [
     `${file} is complete and can be restored: ${contentsOf(manifest)}, of ${manifest.at}.`,
-    ...(isOwn ? ['It is recorded as the last verified backup of this site.'] : []),
+    ...(isRecorded ? ['It is recorded as the last verified backup of this site.'] : []),
   ]
   return { file, manifest, lines }
 }

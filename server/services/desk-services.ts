@@ -21,7 +21,7 @@ import { createSubscriberDesk } from '~/newsletter/subscribers/subscriber-desk.s
 import type { BrandPictures } from '~/pictures/brand/brand-pictures.service'
 import type { Publication } from '~/publication/publication.service'
 import { shippedText } from '~/site/pages/pages.service'
-import { backupsIn } from '../backup/backup-folder'
+import { backupsIn } from '../backup/timetable/backup-folder'
 import type { Rendering } from '../rendering/rendering'
 import type { Storage } from '../storage/open-storage'
 

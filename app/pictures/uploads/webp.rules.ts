@@ -10,7 +10,12 @@ export function describeWebp(bytes: Uint8Array): Thumbnail | null {
 
 /** A hash of the file, used in addresses. */
 export function fingerprintOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('base64url').slice(0, 12)
+  return fingerprintFrom(createHash('sha256').update(bytes).digest())
+}
+
+/** The same for a file whose SHA-256 is known. */
+export function fingerprintFrom(sha256: Buffer): string {
+  return sha256.toString('base64url').slice(0, 12)
 }
 
 /** Checks the first bytes only: the rest may still be broken. */

@@ -10,10 +10,10 @@ import {
 } from '../../../tests/support/data/sites/backed-up-site'
 import { createBackup } from '../create-backup'
 import { restoreBackup } from '../restore/restore-backup'
-import { verifyBackup } from '../verify-backup'
+import { verifyBackup } from '../verify/verify-backup'
 import { digestOfMembers } from './read-archive'
+import { sha256Of } from './sha256'
 import { endOfTar, padding, readTar, tarHeader } from './tar'
-import { sha256Of } from './write-archive'
 
 const report = () => {}
 const now = new Date()
@@ -97,21 +97,74 @@ test('a good file is rebuilt from its parts', async () => {
 })
 
 test('a truncated file is not complete, wherever it ends', async () => {
-  for (const share of [0, 0.01, 0.5, 0.999]) {
+  for (const share of [0, 0.01, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.999]) {
     const problem = await problemOf(good.subarray(0, Math.floor(good.length * share)))
     expect(problem).toMatch(/is not complete: it ends too early/)
   }
-  expect(await problemOf(good.subarray(0, -1))).toMatch(/not complete/)
+  for (const bytes of [1, 2, 3, 4, 5, 8, 16, 64]) {
+    expect(await problemOf(good.subarray(0, -bytes))).toMatch(/not complete/)
+  }
   expect(await problemOf(archive((await parts()).slice(0, -1)))).toMatch(/not complete/)
 })
 
+function withChangedByte(bytes: Buffer, place: number): Buffer {
+  const copy = Buffer.from(bytes)
+  copy[place] = (copy[place] ?? 0) ^ 0x10
+  return copy
+}
+
 test('a changed byte is noticed, wherever it is', async () => {
-  for (const share of [0.02, 0.5, 0.99]) {
-    const copy = Buffer.from(good)
-    const place = Math.floor(copy.length * share)
-    copy[place] = (copy[place] ?? 0) ^ 0x10
-    expect(await problemOf(copy)).toMatch(/StartupError: bad\.tar\.zst is (damaged|not)/)
+  for (const share of [0.02, 0.2, 0.4, 0.6, 0.8, 0.99]) {
+    const problem = await problemOf(withChangedByte(good, Math.floor(good.length * share)))
+    expect(problem).toMatch(/StartupError: bad\.tar\.zst is (damaged|not)/)
   }
+})
+
+test('a changed byte is noticed in each kind of file, its header and its padding', async () => {
+  const tar = zstdDecompressSync(good)
+  const kinds = new Set<string>()
+  let start = 0
+  for (const { name, bytes } of await parts()) {
+    const kind = name.split('/')[0] ?? ''
+    const content = start + 512
+    const end = content + bytes.length
+    start = end + padding(bytes.length).length
+    if (kinds.has(kind)) continue
+    kinds.add(kind)
+    const places = [content - 510, content - 300, content, content + bytes.length - 1]
+    if (start > end) places.push(end, start - 1)
+    for (const place of places) {
+      const problem = await problemOf(zstdCompressSync(withChangedByte(tar, place)))
+      expect(problem, `${name}, byte ${place - content}`).toMatch(/StartupError: bad\.tar\.zst /)
+    }
+  }
+  expect([...kinds].sort()).toEqual([
+    'files',
+    'manifest.json',
+    'pictures',
+    'sequences.json',
+    'tables',
+    'vigil-backup.json',
+  ])
+  expect(await problemOf(zstdCompressSync(withChangedByte(tar, tar.length - 1)))).toMatch(/damaged/)
+}, 60_000)
+
+test('bytes after the end are noticed', async () => {
+  for (const more of [
+    Buffer.from('more'),
+    Buffer.alloc(3),
+    good,
+    zstdCompressSync(Buffer.from('x')),
+  ]) {
+    expect(await problemOf(Buffer.concat([good, more]))).toMatch(/is damaged/)
+  }
+})
+
+test('a folder and a missing file are no backups', async () => {
+  const verify = (file: string) => verifyBackup({ file, scratchIn: folder, report })
+  await expect(verify(folder)).rejects.toThrow('is not a file')
+  await expect(verify('/dev/zero')).rejects.toThrow('is not a file')
+  await expect(verify(join(folder, 'nothing'))).rejects.toThrow('There is no file')
 })
 
 test('a file of something else is not a backup', async () => {
@@ -210,6 +263,8 @@ test('a member twice, a missing one and one after the manifest are noticed', asy
   expect(await problemOf(archive([...all.slice(0, 1), picture, ...all.slice(1)]))).toMatch(/twice/)
   expect(await problemOf(archive(all.filter((part) => part !== picture)))).toMatch(/is missing/)
   expect(await problemOf(archive([...all, picture]))).toMatch(/something follows its manifest/)
+  expect(await problemOf(archive([...all, all.at(-1) as Part]))).toMatch(/follows its manifest/)
+  expect(await problemOf(archive([all[0] as Part, ...all]))).toMatch(/which no backup has/)
 })
 
 test('a bad file leaves the site that should be replaced as it was', async () => {

@@ -14,7 +14,7 @@ export const originSchema = z.object({
   /** The last migration of the database. */
   schema: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** When the database was read. */
+  /** When the backup began. What was written later may not be in it. */
   at: z.iso.datetime(),
   /** Names the site: all its backups have the same. */
   site: z.string(),
@@ -90,6 +90,20 @@ export const partBytes = 4 * 1024 * 1024
 
 /** A part ends with the row that exceeds it; nothing that Vigil stores is as large as this. */
 export const maxMemberBytes = 256 * 1024 * 1024
+
+/** Limits what is read into memory. A name that no backup has is refused by itself. */
+export function maxBytesOf(name: string): number {
+  switch (parseMemberName(name)?.kind) {
+    case 'origin':
+    case 'sequences':
+    case 'secrets':
+      return 64 * 1024
+    case 'files':
+      return 4 * partBytes
+    default:
+      return maxMemberBytes
+  }
+}
 
 const roomForSmallFiles = 64 * 1024 * 1024
 const maxRatio = 1000

@@ -10,6 +10,7 @@ import {
   foreignFile,
   missingFile,
   newerFile,
+  notAFile,
   truncatedFile,
 } from '../backup-errors'
 import {
@@ -18,14 +19,14 @@ import {
   type Member,
   type MemberKind,
   manifestSchema,
-  maxMemberBytes,
+  maxBytesOf,
   maxUnpackedBytes,
   type Origin,
   originSchema,
   parseMemberName,
 } from './format'
+import { hashInThread, sha256Of } from './sha256'
 import { readTar, TarError } from './tar'
-import { sha256Of } from './write-archive'
 
 export type ReadMember = MemberKind & { name: string; bytes: Buffer }
 
@@ -49,10 +50,10 @@ export async function readArchive(file: string, reader: ArchiveReader): Promise<
 }
 
 async function readMembers(file: string, reader: ArchiveReader): Promise<Manifest> {
-  const found: Member[] = []
+  const digests = createDigests(file)
   let origin: Origin | null = null
   let manifest: Manifest | null = null
-  for await (const { name, bytes } of readTar(unpacked(file), () => maxMemberBytes)) {
+  for await (const { name, bytes } of readTar(unpacked(file), maxBytesOf)) {
     const member = parseMemberName(name)
     if (!origin) {
       if (member?.kind !== 'origin') throw foreignFile(file)
@@ -67,11 +68,36 @@ async function readMembers(file: string, reader: ArchiveReader): Promise<Manifes
     } else {
       await reader.read({ ...member, name, bytes })
     }
-    found.push({ name, bytes: bytes.length, sha256: sha256Of(bytes) })
+    await digests.add(member, name, bytes)
   }
   if (!manifest || !origin) throw truncatedFile(file)
-  compareWithManifest(file, { origin, found, manifest })
+  compareWithManifest(file, { origin, found: await digests.all(), manifest })
   return manifest
+}
+
+/** Each file of the archive is in memory until its digest is known. */
+const digestsAtOnce = 4
+
+/** The digests of the files of an archive, computed in other threads while the next ones are read. */
+function createDigests(file: string) {
+  const found: Promise<Member>[] = []
+  async function digest(kind: MemberKind, name: string, bytes: Buffer): Promise<Member> {
+    const sha256 = await hashInThread(bytes)
+    if (kind.kind === 'picture' && kind.sha256 !== sha256) {
+      throw damagedFile(file, `${name} is not what was written`)
+    }
+    return { name, bytes: bytes.length, sha256 }
+  }
+  return {
+    async add(kind: MemberKind, name: string, bytes: Buffer): Promise<void> {
+      const member = digest(kind, name, bytes)
+      // It is awaited later; until then a failure must not end the process.
+      member.catch(() => {})
+      found.push(member)
+      await found.at(-digestsAtOnce)
+    },
+    all: () => Promise.all(found),
+  }
 }
 
 function readOrigin(file: string, bytes: Buffer): Origin {
@@ -84,8 +110,9 @@ function readOrigin(file: string, bytes: Buffer): Origin {
 
 /** Limits how much is unpacked, by the size of the file. */
 async function* unpacked(file: string): AsyncGenerator<Buffer> {
-  const { size } = await stat(file)
-  const limit = maxUnpackedBytes(size)
+  const stats = await stat(file)
+  if (!stats.isFile()) throw notAFile(file)
+  const limit = maxUnpackedBytes(stats.size)
   const reading = createReadStream(file, { highWaterMark: 256 * 1024 })
   const decompressing = createZstdDecompress({ chunkSize: 256 * 1024 })
   reading.on('error', (error) => decompressing.destroy(error))
@@ -160,5 +187,5 @@ function explain(file: string, error: unknown): unknown {
   if (code === 'Z_BUF_ERROR') return truncatedFile(file)
   if (code === 'ZSTD_error_prefix_unknown') return foreignFile(file)
   if (code?.startsWith('ZSTD_')) return damagedFile(file, 'it cannot be unpacked')
-  return path === file || code === 'EISDIR' ? missingFile(file, code) : error
+  return path === file ? missingFile(file, code) : error
 }

@@ -49,7 +49,7 @@ export const endOfTar = Buffer.alloc(2 * blockSize)
 
 /** Null at the end of the archive. */
 export function parseTarHeader(block: Buffer): TarHeader | null {
-  if (block.every((byte) => byte === 0)) return null
+  if (!hasContent(block)) return null
   if (block.toString('latin1', 257, 265) !== magic)
     throw new TarError('foreign', 'it is not a tar archive')
   if (readOctal(block, 148, 8) !== checksumOf(block)) throw invalid('a header is damaged')
@@ -74,11 +74,14 @@ export async function* readTar(
       throw invalid(`${JSON.stringify(header.name)} is larger than such a file can be`)
     }
     const bytes = await input.take(header.size)
-    await input.take(padding(header.size).length)
+    // It is in no digest of the manifest.
+    if (hasContent(await input.take(padding(header.size).length))) {
+      throw invalid(`something follows ${JSON.stringify(header.name)}`)
+    }
     yield { name: header.name, bytes }
   }
   // The rest is read too: it ends with the checksum of the compression.
-  if (await input.hasContent()) throw invalid('something follows its end')
+  if (await input.restHasContent()) throw invalid('something follows its end')
 }
 
 function byteReader(source: AsyncIterable<Buffer>) {
@@ -105,16 +108,20 @@ function byteReader(source: AsyncIterable<Buffer>) {
     return taken
   }
 
-  async function hasContent(): Promise<boolean> {
-    let found = rest.some((byte) => byte !== 0)
+  async function restHasContent(): Promise<boolean> {
+    let found = hasContent(rest)
     for (;;) {
       const { value, done } = await chunks.next()
       if (done) return found
-      found ||= value.some((byte) => byte !== 0)
+      found ||= hasContent(value)
     }
   }
 
-  return { take, hasContent }
+  return { take, restHasContent }
+}
+
+function hasContent(bytes: Buffer): boolean {
+  return bytes.some((byte) => byte !== 0)
 }
 
 function checksumOf(block: Buffer): number {

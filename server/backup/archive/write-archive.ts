@@ -1,18 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { constants, createZstdCompress } from 'node:zlib'
 import { unlessMissing } from '~/pictures/stores/disk-store.service'
 import { StartupError } from '../../process/startup-error'
 import { cannotWriteBackup } from '../backup-errors'
 import type { Member } from './format'
+import { sha256Of } from './sha256'
 import { endOfTar, padding, tarHeader } from './tar'
+import { createFrames, type Encoding } from './zstd-frames'
 
 export interface Archive {
-  /** `sha256` if it is known already. */
-  add(name: string, bytes: Buffer, sha256?: string): Promise<void>
+  /** Texts are compressed. */
+  add(name: string, bytes: Buffer): Promise<void>
+  /** Pictures are not: they are compressed already. */
+  addPicture(name: string, bytes: Buffer, sha256: string): Promise<void>
   /** What was added, in this order. */
   members: readonly Member[]
 }
@@ -77,12 +79,17 @@ const diskProblems = new Set([
 ])
 
 async function refuseExisting(file: string, overwrites: boolean): Promise<void> {
-  if (overwrites) return
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw cannotWriteBackup(file, error.code ?? 'unknown')
   })
-  if (found) {
+  if (found && !found.isFile()) {
+    throw new StartupError(
+      `${file} is ${found.isDirectory() ? 'a folder' : 'not a file'}, so no backup was written.`,
+      found.isDirectory() ? 'Name a file in it.' : 'Name a file.',
+    )
+  }
+  if (found && !overwrites) {
     throw new StartupError(
       `${file} exists already, so no backup was written.`,
       'Choose another name, or add --force to replace it.',
@@ -95,45 +102,24 @@ async function compressInto(
   { at }: WriteOptions,
   fill: (archive: Archive) => Promise<void>,
 ): Promise<void> {
-  const compressing = createZstdCompress({
-    chunkSize: 256 * 1024,
-    params: {
-      // Pictures are compressed already, and higher levels make texts only a little smaller.
-      [constants.ZSTD_c_compressionLevel]: 1,
-      [constants.ZSTD_c_checksumFlag]: 1,
-    },
-  })
-  const writing = writeAll(handle, compressing)
-  // It is awaited below; until then a failure must not end the process.
-  writing.catch(() => {})
-  const write = async (bytes: Buffer) => {
-    if (!compressing.write(bytes)) await Promise.race([once(compressing, 'drain'), writing])
-  }
+  // Each write continues where the last one ended.
+  const frames = createFrames((frame) => handle.writeFile(frame))
   const members: Member[] = []
-  const add = async (name: string, bytes: Buffer, sha256 = sha256Of(bytes)) => {
-    await write(tarHeader({ name, size: bytes.length }, at))
-    await write(bytes)
-    await write(padding(bytes.length))
-    members.push({ name, bytes: bytes.length, sha256 })
+  const addMember = async (member: Member, bytes: Buffer, encoding: Encoding) => {
+    await frames.add(tarHeader({ name: member.name, size: bytes.length }, at), encoding)
+    await frames.add(bytes, encoding)
+    await frames.add(padding(bytes.length), encoding)
+    members.push(member)
   }
-  try {
-    await fill({ add, members })
-    compressing.end(endOfTar)
-    await writing
-  } catch (error) {
-    compressing.destroy()
-    await writing.catch(() => {})
-    throw error
-  }
-}
-
-async function writeAll(handle: FileHandle, chunks: AsyncIterable<Buffer>): Promise<void> {
-  // Each continues where the last one ended.
-  for await (const chunk of chunks) await handle.writeFile(chunk)
-}
-
-export function sha256Of(bytes: Uint8Array | string): string {
-  return createHash('sha256').update(bytes).digest('hex')
+  await fill({
+    members,
+    add: (name, bytes) =>
+      addMember({ name, bytes: bytes.length, sha256: sha256Of(bytes) }, bytes, 'compressed'),
+    addPicture: (name, bytes, sha256) =>
+      addMember({ name, bytes: bytes.length, sha256 }, bytes, 'stored'),
+  })
+  await frames.add(endOfTar, 'compressed')
+  await frames.end()
 }
 
 const abandonedMs = 60 * 60_000

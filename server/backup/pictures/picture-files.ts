@@ -7,6 +7,7 @@ import { diskStore, unlessMissing } from '~/pictures/stores/disk-store.service'
 import { shardedStore } from '~/pictures/stores/sharded-store.service'
 import { StartupError } from '../../process/startup-error'
 import { maxMemberBytes } from '../archive/format'
+import { hashInThread } from '../archive/sha256'
 import type { Row } from '../tables/row-source'
 
 /** The folders of the data folder that are backed up; all other pictures are made from these. */
@@ -42,44 +43,19 @@ export function createNamedPictures() {
 
 export type NamedPictures = ReturnType<typeof createNamedPictures>
 
-/** A file of the data folder, as a path below it. Null if it is gone by the time it is read. */
-export interface FoundFile {
-  path: string
-  read: () => Promise<ReadFile | null>
-}
-
 export interface ReadFile {
   bytes: Buffer
+  sha256: string
   modifiedAt: Date
 }
 
-/**
- * Every file that a backup has. The thumbnail of a post is the one that the snapshot names, even if it was replaced
- * since: the replaced file stays in the uploads for a day.
- */
-export async function* pictureFiles(
-  dataDir: string,
-  { thumbnails }: NamedPictures,
-  snapshotAt: Date,
-): AsyncGenerator<FoundFile> {
+/** The paths of all pictures in the data folder that are backed up. */
+export async function* picturePaths(dataDir: string): AsyncGenerator<string> {
   for (const folder of await foldersIn(dataDir)) {
     const names = (await unlessMissing(() => readdir(join(dataDir, folder)))) ?? []
     for (const name of names.sort()) {
-      if (isDerived(folder, name)) continue
-      const post = folder === 'article-thumbnails' ? name.replace(/\.webp$/, '') : null
-      const fingerprint = post === null ? undefined : thumbnails.get(post)
-      // It follows below.
-      if (fingerprint) continue
-      const path = `${folder}/${name}`
-      // A picture that a post without one got after the snapshot is not in it.
-      const newest = fingerprint === null ? snapshotAt : null
-      yield { path, read: () => readFileAt(join(dataDir, path), newest) }
+      if (!isDerived(folder, name)) yield `${folder}/${name}`
     }
-  }
-  const thumbnailOf = thumbnailReader(dataDir, thumbnails)
-  for (const [id, fingerprint] of thumbnails) {
-    if (fingerprint === null) continue
-    yield { path: thumbnailPath(id), read: () => thumbnailOf(id, fingerprint) }
   }
 }
 
@@ -92,8 +68,13 @@ export function requiredPaths({ thumbnails, inTexts }: NamedPictures): Set<strin
   ])
 }
 
-function thumbnailPath(id: string): string {
+export function thumbnailPath(id: string): string {
   return `article-thumbnails/${id}.webp`
+}
+
+/** Null for another picture than a thumbnail. */
+export function postOfThumbnail(path: string): string | null {
+  return /^article-thumbnails\/(.+)\.webp$/.exec(path)?.[1] ?? null
 }
 
 /** Sizes are made from the originals, and names that begin with a dot are of unfinished files. */
@@ -114,25 +95,40 @@ async function foldersIn(dataDir: string): Promise<string[]> {
   ]
 }
 
-async function readFileAt(path: string, newest: Date | null): Promise<ReadFile | null> {
-  const handle = await unlessMissing(() => open(path, 'r'))
+/** Null if there is no such file. */
+export async function readPicture(path: string): Promise<ReadFile | null> {
+  const handle = await unlessMissing(() => open(path, 'r')).catch((error) => {
+    throw cannotRead(path, error)
+  })
   if (!handle) return null
   try {
     const stats = await handle.stat()
-    if (!stats.isFile() || (newest && stats.mtime > newest)) return null
+    if (!stats.isFile()) return null
     if (stats.size > maxMemberBytes) {
       throw new StartupError(
         `${path} is too large for a backup, so none was written.`,
         'Move it out of the folder of pictures.',
       )
     }
-    return { bytes: await handle.readFile(), modifiedAt: stats.mtime }
+    const bytes = await handle.readFile()
+    return { bytes, sha256: await hashInThread(bytes), modifiedAt: stats.mtime }
   } finally {
     await handle.close()
   }
 }
 
-function thumbnailReader(dataDir: string, thumbnails: ReadonlyMap<string, string | null>) {
+function cannotRead(path: string, { code }: NodeJS.ErrnoException): StartupError {
+  return new StartupError(
+    `${path} cannot be read (${code}), so no backup was written.`,
+    'Let this user read it.',
+  )
+}
+
+/**
+ * Reads the thumbnail of a post that the snapshot names, even if it was replaced since: the replaced file stays in the
+ * uploads for a day.
+ */
+export function thumbnailReader(dataDir: string, { thumbnails }: NamedPictures) {
   const folder = join(dataDir, 'uploads')
   const uploads = shardedStore({ folder, flat: folder, ownerOf: ownerOfUpload })
   const { original } = createThumbnails({
@@ -146,6 +142,8 @@ function thumbnailReader(dataDir: string, thumbnails: ReadonlyMap<string, string
   return async (id: string, fingerprint: string): Promise<ReadFile | null> => {
     // Twice, since a picture that is being replaced moves from the bucket to the uploads.
     const found = (await original({ id, fingerprint })) ?? (await original({ id, fingerprint }))
-    return found && { bytes: Buffer.from(found.bytes), modifiedAt: found.modifiedAt }
+    if (!found) return null
+    const bytes = Buffer.from(found.bytes)
+    return { bytes, sha256: await hashInThread(bytes), modifiedAt: found.modifiedAt }
   }
 }

@@ -1,26 +1,19 @@
-import type { FoundFile, ReadFile } from './picture-files'
-
-interface Reading {
-  path: string
-  file: Promise<ReadFile | null>
-}
-
-/** Enough to keep the disk busy, and little enough for memory: pictures are a few megabytes at most. */
+/** Enough to keep disk and threads busy, and little enough for memory: pictures are a few megabytes at most. */
 const ahead = 8
 
-/** Reads the next files while the consumer works on one. */
-export async function* readAhead(
-  files: AsyncIterable<FoundFile>,
-): AsyncGenerator<{ path: string; file: ReadFile | null }> {
-  const queue: Reading[] = []
-  for await (const { path, read } of files) {
-    const file = read()
+/** Works on the next items while the consumer works on one. The results are in the order of the items. */
+export async function* readAhead<Item, Result>(
+  items: AsyncIterable<Item> | Iterable<Item>,
+  read: (item: Item) => Promise<Result>,
+): AsyncGenerator<Result> {
+  const queue: Promise<Result>[] = []
+  for await (const item of items) {
+    const result = read(item)
     // It is awaited later; until then a failure must not end the process.
-    file.catch(() => {})
-    queue.push({ path, file })
-    if (queue.length < ahead) continue
-    const next = queue.shift()
-    if (next) yield { path: next.path, file: await next.file }
+    result.catch(() => {})
+    queue.push(result)
+    const next = queue.length < ahead ? undefined : queue.shift()
+    if (next) yield await next
   }
-  for (const { path, file } of queue) yield { path, file: await file }
+  for (const result of queue) yield await result
 }

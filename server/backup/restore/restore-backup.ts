@@ -7,10 +7,10 @@ import { openDataFolder } from '../../storage/data-folder'
 import { asStartupError, isEmbedded } from '../../storage/database'
 import type { Manifest } from '../archive/format'
 import { pictureFolders } from '../pictures/picture-files'
-import { restoreIntoScratch } from '../scratch'
+import { restoreIntoScratch } from '../verify/restore-into-scratch'
 import { restoredBy } from './interrupted-restore'
 import { refuseUsedPostgres, restoreIntoPostgres } from './restore-postgres'
-import { settleRestored } from './settle'
+import { settleRestored } from './settle-restored'
 import { stagePictures, syncFile } from './staged-pictures'
 import {
   finishRestore,
@@ -131,7 +131,8 @@ async function fillStage({ env, file, report }: RestoreOptions, { stage }: Resto
   await mkdir(folder, { mode: 0o700 })
   const pictures = await stagePictures(folder)
   const database = join(folder, 'vigil.db')
-  const unpacked = await restoreIntoScratch({ file, database, pictures, report })
+  const whenFull = 'Make room on the disk, or set DATA_DIR to a folder on another one.'
+  const unpacked = await restoreIntoScratch({ file, database, pictures, whenFull, report })
   await pictures.finish()
   return unpacked
 }

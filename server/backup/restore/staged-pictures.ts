@@ -2,7 +2,7 @@ import { copyFile, mkdir, open, rename, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '../archive/write-archive'
 import { pictureFolders } from '../pictures/picture-files'
-import type { PictureDestination } from '../unpack'
+import type { PictureDestination } from '../verify/unpack'
 
 /** Syncing many files at once takes little longer than syncing one. */
 const concurrency = 16

@@ -57,11 +57,10 @@ export async function withRestoreLock<Result>(
   try {
     try {
       lock.exec('begin exclusive')
-    } catch {
-      throw new StartupError(
-        `Another restore is running in ${dataDir}.`,
-        'Wait until it has ended.',
-      )
+    } catch (error) {
+      const busy = 5
+      if (((error as { errcode?: number }).errcode ?? 0) % 256 !== busy) throw error
+      throw new StartupError(`A restore is running in ${dataDir}.`, 'Wait until it has ended.')
     }
     return await work()
   } finally {
@@ -88,8 +87,13 @@ async function readJournal(dataDir: string): Promise<RestoreJournal | null> {
   return text === null ? null : journalSchema.parse(JSON.parse(text))
 }
 
+/** Whether a restore has ever run in this folder, or is running. */
+export async function hasRestoreLock(dataDir: string): Promise<boolean> {
+  return exists(join(dataDir, lockName))
+}
+
 export async function hasJournal(dataDir: string): Promise<boolean> {
-  return (await unlessMissing(() => stat(join(dataDir, journalName)))) !== null
+  return exists(join(dataDir, journalName))
 }
 
 /**

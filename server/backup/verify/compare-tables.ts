@@ -1,7 +1,7 @@
-import { damagedFile } from './backup-errors'
-import { columnsOf, quoted, type Table } from './tables/catalogue'
-import type { Row, RowSource } from './tables/row-source'
-import { createTally, lineOf, type Tally } from './tables/rows'
+import { damagedFile } from '../backup-errors'
+import { columnsOf, quoted, type Table } from '../tables/catalogue'
+import type { Row, RowSource } from '../tables/row-source'
+import { createTally, lineOf, type Tally } from '../tables/rows'
 
 /** The number and the digest of the rows of each table, as they are stored now. */
 export async function talliesOf(

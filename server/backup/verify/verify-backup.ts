@@ -2,8 +2,9 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unlessMissing } from '~/pictures/stores/disk-store.service'
-import type { Manifest } from './archive/format'
-import { restoreIntoScratch } from './scratch'
+import { StartupError } from '../../process/startup-error'
+import type { Manifest } from '../archive/format'
+import { restoreIntoScratch } from './restore-into-scratch'
 
 interface VerifyOptions {
   file: string
@@ -22,18 +23,30 @@ export async function verifyBackup({
   scratchIn = tmpdir(),
   report,
 }: VerifyOptions): Promise<Manifest> {
-  await removeAbandoned(scratchIn)
-  const folder = await mkdtemp(join(scratchIn, prefix))
+  const folder = await makeScratchFolder(scratchIn)
   try {
     const { manifest } = await restoreIntoScratch({
       file,
       database: join(folder, 'vigil.db'),
       pictures: null,
+      whenFull: elsewhere,
       report,
     })
     return manifest
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const elsewhere = 'Make room on the disk, or set TMPDIR to a folder on another one.'
+
+async function makeScratchFolder(scratchIn: string): Promise<string> {
+  try {
+    await removeAbandoned(scratchIn)
+    return await mkdtemp(join(scratchIn, prefix))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartupError(`${scratchIn} cannot be written to (${code}).`, elsewhere)
   }
 }
 

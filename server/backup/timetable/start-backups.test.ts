@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { lastBackupProblem, storeVerifiedBackup } from '~/database/backups'
-import { onEachEngine } from '../../tests/support/data/on-each-engine'
+import { lastBackupProblem, lastVerifiedBackup, storeVerifiedBackup } from '~/database/backups'
+import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { startBackups } from './start-backups'
 
 const hourMs = 3_600_000
@@ -42,5 +42,11 @@ onEachEngine('backups on a timetable', (open) => {
     expect(await lastBackupProblem(db)).toBe(null)
     expect(await start('2026-11-17T20:00:00Z')).toBe(0)
     expect(await start('2026-11-18T04:00:00Z')).toBe(1)
+
+    // The clock was years ahead for a while.
+    expect(await start('2036-01-01T00:00:00Z')).toBe(1)
+    expect(await start('2026-11-19T05:00:00Z')).toBe(1)
+    expect(await lastVerifiedBackup(db)).toMatchObject({ at: now })
+    expect(await start('2026-11-19T05:30:00Z')).toBe(0)
   })
 })

@@ -2,10 +2,10 @@ import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { openDatabase } from '~/database/database'
 import { migrate } from '~/database/schema/migrate'
-import { StartupError } from '../process/startup-error'
-import { damagedFile } from './backup-errors'
-import { compareTallies, talliesOf } from './compare'
-import { BrokenReferenceError, createSqliteLoader, type SqliteLoader } from './tables/load-sqlite'
+import { StartupError } from '../../process/startup-error'
+import { damagedFile } from '../backup-errors'
+import { BrokenReferenceError, createSqliteLoader, type SqliteLoader } from '../tables/load-sqlite'
+import { compareTallies, talliesOf } from './compare-tables'
 import { type PictureDestination, type Unpacked, unpack } from './unpack'
 
 interface ScratchOptions {
@@ -13,6 +13,8 @@ interface ScratchOptions {
   /** Where the database is created. */
   database: string
   pictures: PictureDestination | null
+  /** What the operator can do if the disk is full. */
+  whenFull: string
   report: (progress: string) => void
 }
 
@@ -22,6 +24,9 @@ interface ScratchOptions {
  */
 export async function restoreIntoScratch(options: ScratchOptions): Promise<Unpacked> {
   const { file, database, pictures, report } = options
+  const refuseFullDisk = async () => {
+    if (await isAlmostFull(dirname(database))) throw noRoom(options)
+  }
   const loading: { loader?: SqliteLoader } = {}
   const opened = () => {
     if (!loading.loader) throw new Error('The backup was not begun.')
@@ -35,13 +40,13 @@ export async function restoreIntoScratch(options: ScratchOptions): Promise<Unpac
         return loading.loader.tables
       },
       async insert(table, rows) {
-        await refuseFullDisk(database)
+        await refuseFullDisk()
         await opened().insert(table, rows)
       },
       pictures: pictures && {
         ...pictures,
         async add(sha256, bytes) {
-          await refuseFullDisk(database)
+          await refuseFullDisk()
           await pictures.add(sha256, bytes)
         },
       },
@@ -56,7 +61,7 @@ export async function restoreIntoScratch(options: ScratchOptions): Promise<Unpac
     return unpacked
   } catch (error) {
     loading.loader?.close()
-    throw explain(file, error)
+    throw explain(options, error)
   }
 }
 
@@ -72,22 +77,34 @@ async function migrateFile(path: string): Promise<void> {
 /** So much is left for the site that may be running. */
 const spareBytes = 64 * 1024 * 1024
 
-async function refuseFullDisk(path: string): Promise<void> {
-  const { bavail, bsize } = await statfs(dirname(path))
-  if (bavail * bsize > spareBytes) return
-  throw new StartupError(
-    `There is not enough room in ${dirname(path)} to unpack the backup.`,
-    'Make room on the disk.',
-  )
+async function isAlmostFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize <= spareBytes
 }
 
-/** A row that the tables do not accept was not written by a backup. */
-function explain(file: string, error: unknown): unknown {
+function noRoom({ database, whenFull }: ScratchOptions): StartupError {
+  // The folder of the database itself is temporary.
+  const folder = dirname(dirname(database))
+  return new StartupError(`There is not enough room in ${folder} to unpack the backup.`, whenFull)
+}
+
+const sqliteErrors = { full: 13, ioError: 10, constraint: 19 }
+const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+function explain(options: ScratchOptions, error: unknown): unknown {
+  const { file } = options
   if (error instanceof BrokenReferenceError) {
     return damagedFile(file, `a row of ${error.message} refers to one that is not there`)
   }
   const { code, errcode } = error as { code?: string; errcode?: number }
-  const constraint = 19
-  const isRefused = code === 'ERR_SQLITE_ERROR' && (Number(errcode) & 0xff) === constraint
-  return isRefused ? damagedFile(file, `a row is not valid (${(error as Error).message})`) : error
+  if (code !== undefined && fullDisk.has(code)) return noRoom(options)
+  // The lower byte is the primary error code.
+  const sqliteError = code === 'ERR_SQLITE_ERROR' ? Number(errcode) & 0xff : null
+  if (sqliteError === sqliteErrors.full || sqliteError === sqliteErrors.ioError) {
+    return noRoom(options)
+  }
+  // A row that the tables do not accept was not written by a backup.
+  return sqliteError === sqliteErrors.constraint
+    ? damagedFile(file, `a row is not valid (${(error as Error).message})`)
+    : error
 }

@@ -11,12 +11,12 @@ import {
   secretOfSite,
   type TestSite,
 } from '../../tests/support/data/sites/backed-up-site'
-import { talliesOf } from './compare'
 import { createBackup } from './create-backup'
 import { restoreBackup } from './restore/restore-backup'
 import { tablesIn } from './tables/catalogue'
 import { withSnapshot } from './tables/snapshot'
-import { verifyBackup } from './verify-backup'
+import { talliesOf } from './verify/compare-tables'
+import { verifyBackup } from './verify/verify-backup'
 
 const sites: TestSite[] = []
 afterEach(async () => {

@@ -1,15 +1,15 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Env } from '~/config/env.server'
-import { storeVerifiedBackup } from '~/database/backups'
+import { isInFuture, storeVerifiedBackup } from '~/database/backups'
 import type { Db } from '~/database/database'
 import type { BackupFile } from '~/desk/settings/backups/backups.rules'
 import { unlessMissing } from '~/pictures/stores/disk-store.service'
-import { cannotWriteBackup } from './backup-errors'
-import { type CreatedBackup, createBackup } from './create-backup'
-import { inDatabaseOf } from './database-of-site'
-import { stampOf } from './restore/swap'
-import { verifyBackup } from './verify-backup'
+import { cannotWriteBackup } from '../backup-errors'
+import { type CreatedBackup, createBackup } from '../create-backup'
+import { inDatabaseOf } from '../database-of-site'
+import { stampOf } from '../restore/swap'
+import { verifyBackup } from '../verify/verify-backup'
 
 const nameOfBackup = /^vigil-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.tar\.zst$/
 
@@ -54,12 +54,28 @@ export async function backUpIntoFolder(
     void (await verifyBackup({ file: unfinished, report }))
   const created = await createBackup({ ...options, file, overwrites: false, check })
   await inDatabaseOf(env, (db) => storeVerified(db, file, created))
-  const deleted: string[] = []
-  for (const { name } of (await backupsIn(folder)).slice(Math.max(1, keep))) {
-    await rm(join(folder, name), { force: true })
-    deleted.push(name)
-  }
+  const deleted = namesToDelete(await backupsIn(folder), { newest: basename(file), keep, now })
+  for (const name of deleted) await rm(join(folder, name), { force: true })
   return { ...created, file, deleted }
+}
+
+interface Keeping {
+  /** The one that was just made. It stays, whatever the clock says. */
+  newest: string
+  keep: number
+  now: Date
+}
+
+/** Those beyond the number to keep: first those that a wrong clock dated in the future, then the oldest. */
+export function namesToDelete(
+  files: readonly BackupFile[],
+  { newest, keep, now }: Keeping,
+): string[] {
+  const others = files.filter(({ name }) => name !== newest)
+  const dated = others.filter(({ at }) => !isInFuture(at, now))
+  const misdated = others.filter(({ at }) => isInFuture(at, now))
+  const byTime = dated.toSorted((a, b) => b.at.getTime() - a.at.getTime())
+  return [...byTime, ...misdated].slice(Math.max(0, keep - 1)).map(({ name }) => name)
 }
 
 async function storeVerified(db: Db, file: string, { manifest }: CreatedBackup): Promise<void> {

@@ -1,11 +1,17 @@
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import type { Env } from '~/config/env.server'
-import { claimBackupTurn, lastVerifiedBackup, storeBackupProblem } from '~/database/backups'
+import {
+  claimBackupTurn,
+  isInFuture,
+  lastVerifiedBackup,
+  renewBackupTurn,
+  storeBackupProblem,
+} from '~/database/backups'
 import type { Db } from '~/database/database'
 import { settlesWithin } from '~/timing/settles-within'
-import { createSerialTask } from '../jobs/serial-task'
-import type { Log } from '../process/log'
+import { createSerialTask } from '../../jobs/serial-task'
+import type { Log } from '../../process/log'
 
 interface BackupsOptions {
   env: Pick<Env, 'backupDir' | 'backupEveryMs'>
@@ -18,7 +24,8 @@ interface BackupsOptions {
   everyMs?: number
 }
 
-const hourMs = 60 * 60_000
+/** After a failure, and while one process makes a backup, the others wait for so long. */
+const turnMs = 60 * 60_000
 
 /** Makes backups on a timetable, in one of all processes that share the database. */
 export function startBackups(options: BackupsOptions) {
@@ -36,8 +43,10 @@ export function startBackups(options: BackupsOptions) {
     // Of a moment that one is due at, the timer fires a little before or after.
     const isRecent =
       last?.file.startsWith(`${folder}/`) === true &&
+      !isInFuture(last.at, now) &&
       now.getTime() - last.at.getTime() < env.backupEveryMs - everyMs / 2
-    if (isRecent || !(await claimBackupTurn(db, now, Math.min(hourMs, env.backupEveryMs)))) return
+    if (isRecent || !(await claimBackupTurn(db, now, turnMs))) return
+    const renewing = setInterval(renew, turnMs / 4)
     try {
       await run(stopping.signal)
       log.info('a backup was made and verified')
@@ -46,7 +55,15 @@ export function startBackups(options: BackupsOptions) {
       const reason = error instanceof Error ? error.message : String(error)
       log.error({ reason }, 'the backup failed; it is tried again in an hour')
       await storeBackupProblem(db, { at: now, reason })
+    } finally {
+      clearInterval(renewing)
     }
+  }
+
+  function renew(): void {
+    renewBackupTurn(db, clock()).catch((error: unknown) =>
+      log.error({ err: error }, 'the turn to make a backup was not renewed'),
+    )
   }
 
   return {

@@ -1,0 +1,133 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { formatBytes } from '~/pictures/library/library-picture.rules'
+import { unlessMissing } from '~/pictures/stores/disk-store.service'
+import { fingerprintFrom } from '~/pictures/uploads/webp.rules'
+import { filesName, partBytes, pictureName } from '../archive/format'
+import type { Archive } from '../archive/write-archive'
+import { createParts } from '../tables/rows'
+import {
+  type NamedPictures,
+  picturePaths,
+  postOfThumbnail,
+  type ReadFile,
+  readPicture,
+  requiredPaths,
+  thumbnailPath,
+  thumbnailReader,
+} from './picture-files'
+import { readAhead } from './read-ahead'
+
+/** A picture whose bytes are in the archive. */
+interface StoredPicture {
+  sha256: string
+  modifiedAt: Date
+  bytes: number
+}
+
+interface Options {
+  archive: Archive
+  dataDir: string
+  report: (progress: string) => void
+}
+
+/**
+ * Adds pictures in two steps, so that each one that the database names is in the backup, whatever is deleted meanwhile:
+ * first all files that exist before the database is read, then those that were added since, and the list of paths.
+ */
+export function createPictureSet({ archive, dataDir, report }: Options) {
+  const stored = new Set<string>()
+  let written = 0
+  /** What the first step found. */
+  const byPath = new Map<string, StoredPicture>()
+  const byFingerprint = new Map<string, StoredPicture>()
+
+  async function store({ bytes, sha256, modifiedAt }: ReadFile): Promise<StoredPicture> {
+    if (!stored.has(sha256)) {
+      stored.add(sha256)
+      await archive.addPicture(pictureName(sha256), bytes, sha256)
+      written += bytes.length
+      report(`Adding pictures: ${stored.size}, ${formatBytes(written)}`)
+    }
+    return { sha256, modifiedAt, bytes: bytes.length }
+  }
+
+  async function addExisting(): Promise<void> {
+    const read = async (path: string) => ({ path, file: await readPicture(join(dataDir, path)) })
+    for await (const { path, file } of readAhead(picturePaths(dataDir), read)) {
+      if (!file) continue
+      const picture = await store(file)
+      byPath.set(path, picture)
+      byFingerprint.set(fingerprintOf(picture), picture)
+    }
+  }
+
+  /** Adds the list of paths, and what is not stored yet. Returns the paths that the snapshot names in vain. */
+  async function addPaths(named: NamedPictures, snapshotAt: Date) {
+    const missing = requiredPaths(named)
+    const paths = new Set(missing)
+    for await (const path of picturePaths(dataDir)) paths.add(path)
+    const find = createFinder({ dataDir, named, snapshotAt, byPath, byFingerprint })
+    const counts = { files: 0, bytes: 0 }
+    const parts = createParts(partBytes, (part, bytes) => archive.add(filesName(part), bytes))
+    for await (const { path, picture, file } of readAhead(paths, find)) {
+      const found = file ? await store(file) : picture
+      if (!found) continue
+      missing.delete(path)
+      const { sha256, modifiedAt, bytes } = found
+      await parts.add(JSON.stringify({ path, sha256, modifiedAt: modifiedAt.toISOString() }))
+      counts.files += 1
+      counts.bytes += bytes
+    }
+    await parts.flush()
+    return { pictures: counts, missing: [...missing].sort() }
+  }
+
+  return { addExisting, addPaths }
+}
+
+interface Known {
+  dataDir: string
+  named: NamedPictures
+  snapshotAt: Date
+  byPath: ReadonlyMap<string, StoredPicture>
+  byFingerprint: ReadonlyMap<string, StoredPicture>
+}
+
+/** What belongs at a path: stored already, or just read, or neither if nothing does. */
+interface Found {
+  path: string
+  picture?: StoredPicture | undefined
+  file?: ReadFile | null
+}
+
+function createFinder({ dataDir, named, snapshotAt, byPath, byFingerprint }: Known) {
+  const readThumbnail = thumbnailReader(dataDir, named)
+
+  async function findThumbnail(id: string, fingerprint: string): Promise<Found> {
+    const path = thumbnailPath(id)
+    const here = byPath.get(path)
+    const picture =
+      here && fingerprintOf(here) === fingerprint ? here : byFingerprint.get(fingerprint)
+    return picture ? { path, picture } : { path, file: await readThumbnail(id, fingerprint) }
+  }
+
+  return async (path: string): Promise<Found> => {
+    const post = postOfThumbnail(path)
+    const fingerprint = post === null ? undefined : named.thumbnails.get(post)
+    if (post !== null && fingerprint) return findThumbnail(post, fingerprint)
+    const picture = byPath.get(path)
+    const stats = await unlessMissing(() => stat(join(dataDir, path)))
+    // A thumbnail that its post does not have any more would be adopted by it.
+    if (!stats) return post === null ? { path, picture } : { path }
+    // So would one that a post got after the snapshot.
+    if (fingerprint === null && stats.mtime > snapshotAt) return { path }
+    const isSame =
+      picture?.bytes === stats.size && picture.modifiedAt.getTime() === stats.mtime.getTime()
+    return isSame ? { path, picture } : { path, file: await readPicture(join(dataDir, path)) }
+  }
+}
+
+function fingerprintOf({ sha256 }: StoredPicture): string {
+  return fingerprintFrom(Buffer.from(sha256, 'hex'))
+}
