@@ -9,7 +9,7 @@ import { exportCommand } from './commands/export-command'
 import { importCommand } from './commands/import-command'
 import { restoreCommand } from './commands/restore-command'
 import { secretCommand } from './commands/secret-command'
-import { exitWithError, print, readEnv, stopOnSignal } from './process/process'
+import { exitWithError, print, readEnv, resolvePath, stopOnSignal } from './process/process'
 import { StartupError } from './process/startup-error'
 import { isLeader, reportReady, runWorkers } from './process/workers'
 import { serve } from './serve'
@@ -48,7 +48,7 @@ async function run([name, ...args]: string[]): Promise<void> {
   const command = commands.find((known) => known.name === name)
   if (!command) throw new StartupError(`There is no command "${name}".`, 'See `vigil help`.')
   if (args.includes('--help')) return print(helpOf(command))
-  await command.run(args, { root, print })
+  await command.run(args, { root, print, resolvePath })
 }
 
 async function serveUntilStopped(): Promise<void> {

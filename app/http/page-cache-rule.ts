@@ -6,6 +6,8 @@ export interface PageCacheRule {
   pageCache: {
     /** The query parameters that the route reads. */
     query: readonly string[]
+    /** Requests with one of these parameters bypass the cache: their values are too many to store a page for each. */
+    bypassedBy?: readonly string[]
     /** Whether browsers get another response than machines: see isBrowser(). */
     variesByBrowser?: boolean
   }

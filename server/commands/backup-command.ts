@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import type { Env } from '~/config/env.server'
 import { formatBytes } from '~/pictures/library/library-picture.rules'
 import type { Manifest } from '../backup/archive/format'
@@ -22,7 +21,7 @@ export const backupCommand: Command = {
 verify   says whether the file is complete and could be restored; it changes nothing
 --force  also over an existing file
 --json   prints the result as JSON`,
-  async run(args, { root, print }) {
+  async run(args, { root, print, resolvePath }) {
     const options = { force: { type: 'boolean' }, json: { type: 'boolean' } } as const
     const { values, positionals } = readArguments(args, { options, count: [0, 2] }, backupCommand)
     const [first, second] = positionals
@@ -34,8 +33,13 @@ verify   says whether the file is complete and could be restored; it changes not
     const progress = showProgress()
     try {
       const result = isVerifying
-        ? await verify(env, resolve(second), progress)
-        : await create(env, { root, file: first, overwrites: values.force === true, progress })
+        ? await verify(env, resolvePath(second), progress)
+        : await create(env, {
+            root,
+            file: first === undefined ? undefined : resolvePath(first),
+            overwrites: values.force === true,
+            progress,
+          })
       progress.end()
       const { manifest, lines, ...facts } = result
       if (values.json) print(JSON.stringify({ ...facts, ...withoutMembers(manifest) }))
@@ -60,10 +64,10 @@ interface Creating {
 }
 
 async function create(env: Env, creating: Creating): Promise<Result & { bytes: number }> {
-  const { root, overwrites, progress } = creating
+  const { root, file, overwrites, progress } = creating
   const version = await programVersion(root)
   const shared = { env, version, now: new Date(), report: progress.report }
-  if (creating.file === undefined) {
+  if (file === undefined) {
     const { backupDir: folder, backupKeep: keep } = env
     if (folder === null) {
       throw new StartupError(
@@ -76,7 +80,6 @@ async function create(env: Env, creating: Creating): Promise<Result & { bytes: n
     const lines = [...describe(made), 'Verified: it can be restored.']
     return { ...made, lines: [...lines, ...deleted.map((name) => `Deleted ${name}.`)] }
   }
-  const file = resolve(creating.file)
   const made = { file, ...(await createBackup({ ...shared, file, overwrites })) }
   await nameSite(env, made.manifest)
   return { ...made, lines: describe(made) }

@@ -6,6 +6,8 @@ export interface CommandContext {
   /** The project's folder, with the build and the sample edition. */
   root: string
   print: Print
+  /** The absolute path of a file or folder that the operator named. */
+  resolvePath(typed: string): string
 }
 
 /** A command of `vigil`. It throws a StartupError if it cannot go on; `process.exitCode` says anything else than success. */

@@ -38,9 +38,9 @@ export const exportCommand: Command = {
     '',
     'A folder with an earlier export is brought up to date.',
   ].join('\n'),
-  async run(args, { root, print }) {
+  async run(args, { root, print, resolvePath }) {
     const { values, positionals } = readArguments(args, { options, count: [1, 1] }, exportCommand)
-    const [folder = ''] = positionals
+    const folder = resolvePath(positionals[0] ?? '')
     const filter = readFilter(values)
     const env = readEnv()
     const database = await openMigratedDatabase(env)

@@ -21,6 +21,21 @@ const options = {
 
 const formats = Object.entries(foreignFormats)
 
+type Values = Parameters<ForeignFormat['open']>[1]
+
+/** With absolute paths in the options that name files and folders. */
+function withPaths(
+  values: Values,
+  { pathOptions }: ForeignFormat,
+  resolvePath: (typed: string) => string,
+): Values {
+  const paths = pathOptions.flatMap((name) => {
+    const typed = values[name]
+    return typeof typed === 'string' ? [[name, resolvePath(typed)]] : []
+  })
+  return { ...values, ...Object.fromEntries(paths) }
+}
+
 export const importCommand: Command = {
   name: 'import',
   forms: [
@@ -36,19 +51,23 @@ export const importCommand: Command = {
     '--json       prints the counts as JSON',
     ...formats.map(([name, { details }]) => `\nvigil import ${name}:\n${details}`),
   ].join('\n'),
-  async run(args, { root, print }) {
+  async run(args, { root, print, resolvePath }) {
     const format = foreignFormats[args[0] ?? '']
     const { values, positionals } = readArguments(
       format ? args.slice(1) : args,
       { options: { ...options, ...format?.options }, count: [1, 1] },
       importCommand,
     )
-    const [path = ''] = positionals
-    const { 'dry-run': isDryRun = false, overwrite = false, report = null, json = false } = values
+    const path = resolvePath(positionals[0] ?? '')
+    const { 'dry-run': isDryRun = false, overwrite = false, report, json = false } = values
+    const reportFile = report === undefined ? null : resolvePath(report)
     await importFrom(
       { env: readEnv(), root, print },
-      { isDryRun, overwrite, reportFile: report, isJson: json },
-      (context) => (format ? format.open(path, values, context) : openEdition(path, context)),
+      { isDryRun, overwrite, reportFile, isJson: json },
+      (context) =>
+        format
+          ? format.open(path, withPaths(values, format, resolvePath), context)
+          : openEdition(path, context),
     )
   },
 }

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { restoreBackup } from '../backup/restore/restore-backup'
 import { readEnv } from '../process/process'
 import { showProgress } from '../process/progress'
@@ -12,10 +11,10 @@ export const restoreCommand: Command = {
   details: `--replace  also if there is a site already. What is there is kept: files in DATA_DIR/before-restore-…, and
            the tables of PostgreSQL in a schema before_restore_…
 --json     prints the result as JSON`,
-  async run(args, { print }) {
+  async run(args, { print, resolvePath }) {
     const options = { replace: { type: 'boolean' }, json: { type: 'boolean' } } as const
     const { values, positionals } = readArguments(args, { options, count: [1, 1] }, restoreCommand)
-    const file = resolve(positionals[0] ?? '')
+    const file = resolvePath(positionals[0] ?? '')
     const progress = showProgress()
     try {
       const { manifest, aside, notes } = await restoreBackup({

@@ -33,16 +33,19 @@ export async function importFrom(
 ): Promise<void> {
   const database = await openMigratedDatabase(env)
   try {
-    const path = options.reportFile ?? (options.isDryRun ? null : reportPath(env))
-    const report = await openReport(path)
+    const reportFile = options.reportFile ?? (options.isDryRun ? null : reportPath(env))
+    const report = await openReport(reportFile)
     const { db } = database
     const reportError = (error: unknown) => {
       throw error
     }
     const stores = openPictures({ dataDir: env.dataDir, root, db, reportError })
     const parts = { db, stores, progress: showProgress(), report }
-    const lines = await importInto(parts, options, openSource)
-    await report.close()
+    const lines = await importInto(parts, options, openSource).catch(async (error: unknown) => {
+      await report.close()
+      throw error
+    })
+    const path = await report.close()
     const result = { ...options, report, path, lines }
     print(options.isJson ? asJson(result) : asText(result))
     if (report.errors() > 0) process.exitCode = 1

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +19,7 @@ test('a report has a line of JSON for each item, and counts them', async () => {
   const kept = { ...line, item: '2', result: 'kept' as const, notes: ['It was changed here.'] }
   await report.add(line)
   await report.add(kept)
-  await report.close()
+  expect(await report.close()).toBe(path)
   const lines = (await readFile(path, 'utf8')).trimEnd().split('\n')
   expect(lines.map((text) => JSON.parse(text))).toEqual([line, kept])
   expect(countsText(report.counts())).toBe('1 added, 1 kept')
@@ -26,20 +27,17 @@ test('a report has a line of JSON for each item, and counts them', async () => {
   expect(report.errors()).toBe(0)
 })
 
-test('errors come first, and a long list is cut', async () => {
-  const report = await openReport(null)
-  for (let count = 0; count < 30; count += 1) {
-    await report.add({ ...line, notes: [`Shortened ${count}.`] })
-  }
-  await report.add({ ...line, result: 'left', title: '', notes: ['Broken.'], isError: true })
-  expect(report.highlights()).toHaveLength(20)
-  expect(report.highlights()[0]).toBe('1, left: Broken.')
-  expect(report.errors()).toBe(1)
+test('a report without lines leaves no file', async () => {
+  const path = await reportFile()
+  expect(await (await openReport(path)).close()).toBeNull()
+  expect(existsSync(path)).toBe(false)
 })
 
 test('an earlier report is never overwritten', async () => {
   const path = await reportFile()
-  await (await openReport(path)).close()
+  const report = await openReport(path)
+  await report.add(line)
+  await report.close()
   await expect(openReport(path)).rejects.toThrow(`There is a file ${path} already.`)
   await expect(openReport(join(path, 'x'))).rejects.toThrow('cannot be written')
 })

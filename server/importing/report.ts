@@ -1,32 +1,18 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import { type ImportResult, importResults } from '~/posts/importing/imported-post.rules'
 import { StartupError } from '../process/startup-error'
-
-/** What became of one item. */
-export interface ReportLine {
-  /** Its id at the source, or the name of its file. */
-  item: string
-  title: string
-  result: ImportResult
-  postId?: string
-  /** Where readers find it. */
-  path?: string | null
-  /** What was changed and what was left. */
-  notes: readonly string[]
-  /** It should have been imported and was not. */
-  isError?: boolean
-}
+import { createHighlights } from './highlights'
+import type { ReportLine } from './report-line'
 
 export interface ImportReport {
   add(line: ReportLine): Promise<void>
   counts(): Record<ImportResult, number>
   errors(): number
-  /** The first lines that somebody should read: errors, then what was kept or left, then other notes. */
+  /** What somebody should read first, in a few lines. */
   highlights(): string[]
-  close(): Promise<void>
+  /** Returns where the report is; null if it has no lines, because then there is no file. */
+  close(): Promise<string | null>
 }
-
-const maxHighlights = 20
 
 /** Collects a line for each item, and writes them as newline-delimited JSON. Without a file it only counts. */
 export async function openReport(path: string | null): Promise<ImportReport> {
@@ -35,45 +21,27 @@ export async function openReport(path: string | null): Promise<ImportReport> {
     ImportResult,
     number
   >
-  const errors = new Map<string, Highlight>()
-  const others = new Map<string, Highlight>()
+  const highlights = createHighlights()
   let errorCount = 0
+  let isEmpty = true
   return {
     async add(line) {
       counts[line.result] += 1
       if (line.isError) errorCount += 1
+      isEmpty = false
       await file?.appendFile(`${JSON.stringify(line)}\n`)
-      if (line.notes.length === 0 || line.result === 'unchanged') return
-      addHighlight(line.isError ? errors : others, line)
+      highlights.add(line)
     },
     counts: () => counts,
     errors: () => errorCount,
-    highlights: () =>
-      [...errors.values(), ...others.values()].slice(0, maxHighlights).map(highlightText),
+    highlights: highlights.lines,
     async close() {
       await file?.sync()
       await file?.close()
+      if (path !== null && isEmpty) await rm(path, { force: true })
+      return isEmpty ? null : path
     },
   }
-}
-
-/** Items with the same notes. */
-interface Highlight {
-  first: ReportLine
-  count: number
-}
-
-function addHighlight(highlights: Map<string, Highlight>, line: ReportLine): void {
-  const key = [line.result, ...line.notes].join(' ')
-  const same = highlights.get(key)
-  if (same) same.count += 1
-  else if (highlights.size < maxHighlights) highlights.set(key, { first: line, count: 1 })
-}
-
-function highlightText({ first: { item, title, result, notes }, count }: Highlight): string {
-  const name = title && title !== item ? `${item} “${title}”` : item
-  const others = count > 1 ? ` and ${count - 1} more` : ''
-  return `${name}${others}, ${result}: ${notes.join(' ').slice(0, 300)}`
 }
 
 async function openFile(path: string): Promise<FileHandle> {

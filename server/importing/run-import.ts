@@ -16,7 +16,8 @@ import {
   importTopic,
 } from '~/posts/importing/writing/import-others.actions'
 import type { Progress } from '../process/progress'
-import type { ImportReport, ReportLine } from './report'
+import type { ImportReport } from './report'
+import type { ReportLine } from './report-line'
 import type { ImportSource, SourceItem } from './source'
 
 type PostItem = Extract<SourceItem, { type: 'post' }>

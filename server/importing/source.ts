@@ -45,6 +45,8 @@ export interface ForeignFormat<Options extends ParseArgsOptionsConfig = ParseArg
   /** A line for each option, for the help. */
   details: string
   options: Options
+  /** The options that name a file or a folder. */
+  pathOptions: readonly (keyof Options & string)[]
   /** Throws a StartupError if the file cannot be read, or the options are not valid. */
   open(
     file: string,

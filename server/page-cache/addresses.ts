@@ -46,7 +46,8 @@ export function createAddresses(routes: ServerBuild['routes']) {
     const matches = matchRoutes(tree, parsed.pathname)
     const handle = matches?.at(-1)?.route.handle as Partial<PageCacheRule> | undefined
     if (!handle?.pageCache) return null
-    const { query, variesByBrowser = false } = handle.pageCache
+    const { query, bypassedBy = [], variesByBrowser = false } = handle.pageCache
+    if (bypassedBy.some((name) => parsed.searchParams.has(name))) return null
     const parameters = query.flatMap((name) => {
       const value = parsed.searchParams.get(name)
       return value === null ? [] : [[name, value]]

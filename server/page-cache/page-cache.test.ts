@@ -36,6 +36,14 @@ test.each([
   },
 )
 
+test('a request with a parameter that bypasses the cache is rendered, and nothing is stored', async () => {
+  const { request, renderedSoFar, cache } = await site((url) => page(url))
+  expect((await request('/?p=1')).text).toBe('/?p=1')
+  expect((await request('/?p=1')).text).toBe('/?p=1')
+  expect([renderedSoFar(), cache.size()]).toEqual([2, 0])
+  expect((await request('/?q=1')).text).toBe('/')
+})
+
 test('a small page is sent uncompressed, and so is one for a client that wants that', async () => {
   const { request } = await site((url) => page(url === '/' ? 'short' : long))
   expect(

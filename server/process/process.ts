@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { type Env, parseEnv } from '~/config/env.server'
 import { StartupError } from './startup-error'
 
@@ -19,6 +20,14 @@ export function readEnv(): Env {
     throw new StartupError(parsed.reasons.join(' '), 'Correct it, or unset it to use the default.')
   }
   return parsed.env
+}
+
+/**
+ * A path as an argument names it, from where the operator is: npm runs every script in the project's folder, and says
+ * where it was called.
+ */
+export function resolvePath(typed: string): string {
+  return resolve(process.env.INIT_CWD ?? '', typed)
 }
 
 /** Ends the process. Prints a StartupError in one line, and any other error with its stack. */

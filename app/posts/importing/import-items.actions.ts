@@ -17,7 +17,7 @@ import {
 } from './imported-post.rules'
 import { decideItem, digestOfItem, type FittedItem, type LoadedDecision } from './load-item.queries'
 import { addGuests, importAuthor } from './writing/import-authors.actions'
-import { writeImported } from './writing/write-imported.actions'
+import { addOldAddresses, writeImported } from './writing/write-imported.actions'
 
 /** One run of an import. */
 export interface ImportRun {
@@ -185,7 +185,10 @@ async function writeItem(
   }
   if (decision.step === 'keep') return null
   if (decision.step === 'unchanged') {
-    if (decision.isNoted && stored) await note(stored.version)
+    if (decision.isNoted && stored) {
+      await addOldAddresses({ db, now }, stored, ready.imported.redirectsFrom, notes)
+      await note(stored.version)
+    }
     return null
   }
   for (const author of ready.imported.authors) {

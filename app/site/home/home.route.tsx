@@ -1,8 +1,9 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import type { HasFirstScreen } from '~/document/first-screen'
 import { RemainingStyles } from '~/document/remaining-styles'
 import { pageHeaders, unlessFailed } from '~/http/cache-policy'
 import type { PageCacheRule } from '~/http/page-cache-rule'
+import { shortAddressOf } from '~/posts/addresses/redirects/redirect.rules'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { services } from '~/services'
 import { pageMeta } from '~/syndication/metadata/page-meta.rules'
@@ -19,14 +20,17 @@ import { DomainColumn } from './domain-column.view'
 import { HomeHero } from './home-hero.view'
 
 export const handle: PageCacheRule & HasFirstScreen = {
-  pageCache: { query: [] },
+  pageCache: { query: [], bypassedBy: ['p'] },
   firstScreen: 'home',
 }
 
 export const headers = pageHeaders
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { reading, site, reportError } = context.get(services)
+  const shortAddress = shortAddressOf(new URL(request.url).searchParams.get('p'))
+  const moved = shortAddress && (await reading.redirectFrom(shortAddress))
+  if (moved) throw redirect(moved, 301)
   const { failures, ...page } = await reading.homePage()
   for (const failure of failures) reportError(failure)
   return data({ site, page }, { headers: unlessFailed(failures) })

@@ -10,16 +10,25 @@ const aTag = (id: string, name: string, more: object = {}) =>
   tagRow.parse({ id, name, slug: id, ...more })
 
 function anIndex(more: Partial<ExportIndex> = {}): ExportIndex {
-  const tags = [aTag('ai', 'AI'), aTag('marke', 'Größe, Maß'), aTag('in', '#in')]
+  const tags = [
+    aTag('ai', 'AI'),
+    aTag('marke', 'Größe, Maß'),
+    aTag('in', '#in'),
+    aTag('unseen', 'Unseen'),
+  ]
   return {
     settings: new Map(),
     posts: [
-      { id: '1', uuid: 'u-1', slug: 'größe', title: 'Größe', isPage: false },
-      { id: '2', uuid: '', slug: 'about', title: 'About', isPage: true },
+      { id: '1', uuid: 'u-1', slug: 'größe', title: 'Größe', isPage: false, isPublic: true },
+      { id: '2', uuid: '', slug: 'about', title: 'About', isPage: true, isPublic: true },
+      { id: '3', uuid: '', slug: 'draft', title: 'Draft', isPage: false, isPublic: false },
     ],
     tags: new Map(tags.map((tag) => [tag.id, tag])),
     users: new Map([['7', userRow.parse({ id: 7, name: 'Ada L', slug: 'ada' })]]),
-    tagsOfPost: new Map([['1', ['marke', 'ai', 'in']]]),
+    tagsOfPost: new Map([
+      ['1', ['marke', 'ai', 'in']],
+      ['3', ['unseen']],
+    ]),
     authorsOfPost: new Map(),
     metaOfPost: new Map(),
     members: [],

@@ -30,7 +30,9 @@ export function createAddresses({ index, topics, paths, site }: AddressParts): A
     if (post.slug) posts.set(decoded(post.slug), path)
   }
   const tags = new Map<string, string>()
-  const used = new Set([...index.tagsOfPost.values()].flat())
+  // Other tags have no page here.
+  const shown = index.posts.filter((post) => post.isPublic && !post.isPage)
+  const used = new Set(shown.flatMap(({ id }) => index.tagsOfPost.get(id) ?? []))
   for (const tag of index.tags.values()) {
     if (used.has(tag.id) && topics.isPublic(tag))
       tags.set(decoded(tag.slug), pathOfTag(tag.name, topics))

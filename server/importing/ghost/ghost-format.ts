@@ -23,6 +23,7 @@ export const ghostFormat = {
     domain: { type: 'string' },
     map: { type: 'string', multiple: true },
   },
+  pathOptions: ['media', 'members'],
   open: openGhost,
 } satisfies ForeignFormat
 

@@ -2,6 +2,7 @@ import { emptyContent } from '~/posts/fields/post-fields.rules'
 import type { ImportedAuthor, ImportedPost } from '~/posts/importing/imported-post.rules'
 import type { PostStatus } from '~/posts/post.rules'
 import { htmlText } from '../html/html-text'
+import { redirectable } from '../shared/old-addresses'
 import { ghostUrl, type ImportedBody } from './body/body'
 import type { MetaRow, PostRow } from './file/rows'
 
@@ -26,6 +27,7 @@ export function importedPost(post: GhostPost, parts: PostParts): ImportedPost {
   const { status, why } = statusOf(row, meta)
   const plain = (text: string) => htmlText(text.replaceAll(ghostUrl, parts.site))
   const createdAt = row.created_at ?? row.published_at ?? row.updated_at ?? new Date(-1)
+  const old = redirectable(oldAddresses(row))
   const isDated = status === 'published' || status === 'scheduled'
   return {
     post: {
@@ -47,10 +49,10 @@ export function importedPost(post: GhostPost, parts: PostParts): ImportedPost {
       publishedAt: isDated ? row.published_at : null,
     },
     authors,
-    redirectsFrom: oldAddresses(row),
+    redirectsFrom: old.paths,
     thumbnail: parts.thumbnail,
     updatedAt: row.updated_at,
-    notes: [...why, ...parts.body.notes, ...otherNotes(post)],
+    notes: [...why, ...parts.body.notes, ...old.notes, ...otherNotes(post)],
   }
 }
 

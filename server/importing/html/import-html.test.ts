@@ -38,6 +38,12 @@ describe('HTML of another system', () => {
     )
   })
 
+  test('the caption of a picture that links elsewhere is a paragraph below it', async () => {
+    const html =
+      '<figure><a href="https://x.example/"><img src="/a.jpg" alt="Map"></a><figcaption>Where</figcaption></figure>'
+    expect(await markdownOf(html)).toBe('[![Map](/stored/a.jpg)](https://x.example/)\n\n*Where*')
+  })
+
   test('a picture that cannot be stored stays as a link, and is listed', async () => {
     const html =
       '<p><img src="/missing.jpg" alt="Map"> and <a href="https://x.example/"><img src="/missing.jpg" alt="Map"></a></p>'

@@ -39,6 +39,7 @@ export interface ImportedText {
 export async function importHtml(html: string, options: HtmlImport): Promise<ImportedText> {
   const { tree, pictures, notes } = readImportedHtml(html, options)
   await placePictures(tree, pictures, options, notes)
+  showCaptionsOfLinks(tree)
   visit(tree, (node) => {
     if (node.type === 'link') node.url = options.linkTo(node.url)
   })
@@ -120,6 +121,30 @@ function replaceImages(
     // A link cannot contain another one.
     return inLink && replacement.type === 'link' ? replacement.children[0] : replacement
   }) as typeof node.children
+}
+
+/** Only a picture that is no link is shown with its caption, so that of another one is a paragraph below it. */
+function showCaptionsOfLinks(node: Nodes): void {
+  if (!('children' in node)) return
+  const children: Nodes[] = []
+  for (const child of node.children) {
+    showCaptionsOfLinks(child)
+    children.push(child)
+    const image = linkedPicture(child)
+    if (!image?.title) continue
+    const caption = { type: 'text', value: image.title } as const
+    children.push({ type: 'paragraph', children: [{ type: 'emphasis', children: [caption] }] })
+    image.title = null
+  }
+  node.children = children as typeof node.children
+}
+
+/** The picture of a paragraph that is nothing but a picture in a link. */
+function linkedPicture(node: Nodes): Image | null {
+  if (node.type !== 'paragraph' || node.children.length !== 1) return null
+  const [link] = node.children
+  const [image, ...others] = link?.type === 'link' ? link.children : []
+  return image?.type === 'image' && others.length === 0 ? image : null
 }
 
 function visit(node: Nodes, visitor: (node: Nodes) => void): void {

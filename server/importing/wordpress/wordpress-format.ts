@@ -21,6 +21,7 @@ export const wordpressFormat = {
     domain: { type: 'string' },
     map: { type: 'string', multiple: true },
   },
+  pathOptions: ['media'],
   open: openWordpress,
 } satisfies ForeignFormat
 

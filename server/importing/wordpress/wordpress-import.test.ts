@@ -9,7 +9,8 @@ import { createPictureImport } from '~/posts/importing/import-pictures.service'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { type ExportItem, wordpressExport } from '../../../tests/support/wordpress-export'
 import { openPictures } from '../../storage/pictures'
-import { openReport, type ReportLine } from '../report'
+import { openReport } from '../report'
+import type { ReportLine } from '../report-line'
 import { runImport } from '../run-import'
 import { wordpressFormat } from './wordpress-format'
 
@@ -102,7 +103,7 @@ onEachEngine('importing a WordPress export', (open) => {
       /^!\[A map\]\(\/storage\/v1\/object\/public\/article-pictures\/[\w-]{12}-640x360\.webp\)\n\nSee \[this\]\(\/cybersecurity\/post-2\)\.$/,
     )
     expect(two?.body).toBe('Classic\n\ntext.')
-    for (const path of ['/2026/03/05/post-1/', '/2026/03/05/before']) {
+    for (const path of ['/2026/03/05/post-1/', '/2026/03/05/before', '/?p=1']) {
       expect(await redirectFrom(db, path)).toBe('/ai/post-1')
     }
     expect(await redirectFrom(db, '/tag/phishing/')).toBe('/topics/Phishing')
@@ -123,6 +124,8 @@ onEachEngine('importing a WordPress export', (open) => {
     expect(await articles(db)).toEqual(before)
     const lines = await importExport(db, [attachment, first, { ...second, title: 'New title' }])
     expect(resultsOf(lines)).toEqual(['left', 'unchanged', 'changed'])
+    await importExport(db, [attachment, { ...first, link: 'https://old.example/moved/' }])
+    expect(await redirectFrom(db, '/moved')).toBe('/ai/post-1')
   })
 
   test('makes nothing public that was not, and leaves what is no post', async () => {

@@ -7,7 +7,8 @@ import type { ExportFilter } from '../../../app/posts/exporting/exported-posts.q
 import { exportEdition } from '../../../server/edition/exporting/export-edition'
 import { openEdition } from '../../../server/edition/importing/edition-source'
 import { importInto } from '../../../server/importing/import-from'
-import { openReport, type ReportLine } from '../../../server/importing/report'
+import { openReport } from '../../../server/importing/report'
+import type { ReportLine } from '../../../server/importing/report-line'
 import { openPictures } from '../../../server/storage/pictures'
 
 const root = resolve(import.meta.dirname, '../../..')

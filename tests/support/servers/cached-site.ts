@@ -11,7 +11,7 @@ import { raw } from './raw-answer'
 const cached = (query: string[] = []) => ({ pageCache: { query } })
 const routes = Object.fromEntries(
   [
-    { path: undefined, index: true, handle: cached() },
+    { path: undefined, index: true, handle: { pageCache: { query: [], bypassedBy: ['p'] } } },
     { path: 'list', handle: cached(['page', 'tag']) },
     { path: 'posts/:slug', handle: cached() },
     { path: 'feed', handle: { pageCache: { query: [], variesByBrowser: true } } },

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { decideRedirect, type LoadedRedirect, readPath, storedPath } from './redirect.rules'
+import {
+  decideRedirect,
+  type LoadedRedirect,
+  readPath,
+  shortAddressOf,
+  storedPath,
+} from './redirect.rules'
 
 const site = 'https://vigil.example'
 
@@ -16,6 +22,7 @@ describe('a typed path', () => {
     ['/AI/Old', '/ai/Old'],
     ['/Old', '/Old'],
     ['/', '/'],
+    ['/?p=12', '/?p=12'],
   ])('%s is stored as %s', (typed, path) => {
     expect(readPath(typed, site)).toEqual({ ok: true, path })
   })
@@ -28,6 +35,8 @@ describe('a typed path', () => {
     ['javascript:alert(1)', 'other-site'],
     ['mailto:x@example.com', 'other-site'],
     ['/old?page=2', 'query'],
+    ['/?page_id=2', 'query'],
+    ['/?p=2&x', 'query'],
     ['/old#part', 'query'],
     ['/%E0%A4%A', 'bad-path'],
     ['/a%00b', 'bad-path'],
@@ -42,6 +51,12 @@ test('every spelling of an address is stored once', () => {
   expect(storedPath('/caf%c3%a9/')).toBe('/caf%C3%A9')
   expect(storedPath("/it's")).toBe("/it's")
   expect(storedPath('/%')).toBeNull()
+})
+
+test('the short address of a post of WordPress is the only one with a query', () => {
+  expect(storedPath('/?p=12')).toBe('/?p=12')
+  expect(shortAddressOf('12')).toBe('/?p=12')
+  for (const p of [null, '', '0', 'x', '12345678901', '1 2']) expect(shortAddressOf(p)).toBeNull()
 })
 
 describe('a redirect', () => {

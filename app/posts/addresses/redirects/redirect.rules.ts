@@ -24,11 +24,21 @@ export const redirectReasonTexts = {
 
 export const maxPathLength = 500
 
+/** The short address of a post of WordPress, `/?p=12`: no other address with a query can be redirected. */
+const shortAddress = /^\/\?p=[1-9]\d{0,9}$/
+
+/** The short address that a request with the query parameter `p` asks for; null if it is none. */
+export function shortAddressOf(p: string | null): string | null {
+  const address = `/?p=${p}`
+  return shortAddress.test(address) ? address : null
+}
+
 /**
  * The form in which addresses are stored and compared: without a slash at the end, and each part encoded as links of the
  * site encode it. Null if it is not valid UTF-8.
  */
 export function storedPath(pathname: string): string | null {
+  if (shortAddress.test(pathname)) return pathname
   const parts = pathname.split('/').filter((part) => part !== '')
   try {
     return `/${parts.map((part) => encodeURIComponent(decodeURIComponent(part))).join('/')}`
@@ -48,6 +58,7 @@ const section = /^\/(?:topics|authors|post|weekly-brief|ai|cybersecurity|cyber-?
 export function readPath(typed: string, siteOrigin: string): TypedPath {
   const text = typed.trim()
   if (text === '') return { ok: false, problem: 'empty' }
+  if (shortAddress.test(text)) return { ok: true, path: text }
   if (text.length > maxPathLength * 2) return { ok: false, problem: 'too-long' }
   const url = urlOf(text, siteOrigin)
   if (!url) return { ok: false, problem: 'bad-path' }

@@ -130,9 +130,10 @@ async function linkToLive(
   await setNextOf(db, { kind, id }, { postId: live.id, baseVersion: live.version })
 }
 
-async function addOldAddresses(
+/** Redirects from where readers found it before; call it inside a transaction. */
+export async function addOldAddresses(
   { db, now }: Deps,
-  post: PostToSave,
+  post: Parameters<typeof postPath>[0],
   paths: readonly string[],
   notes: string[],
 ): Promise<void> {

@@ -9,7 +9,7 @@ import {
 } from './card-fields'
 import { convertCard } from './cards'
 
-/** Deeper nodes are left out: real texts nest a few. */
+/** Real texts nest a few levels. Of deeper ones only the words are taken. */
 const maxDepth = 100
 
 /** The bits of a text's format. What markdown has no mark for, such as underlined text, stays plain. */
@@ -30,7 +30,10 @@ export function lexicalToHtml(source: string): ConvertedCard | null {
   let cards = 0
 
   function childrenOf(node: CardFields, depth: number): string {
-    if (depth > maxDepth) return ''
+    if (depth > maxDepth) {
+      notes.push('A part of its text nests too deeply: only its words were taken.')
+      return escapeHtml(wordsOf(node))
+    }
     return listIn(node, 'children')
       .map((child) => htmlOf(child, depth + 1))
       .join('')
@@ -97,6 +100,17 @@ export function lexicalToHtml(source: string): ConvertedCard | null {
   }
 
   return { html: childrenOf(root, 0), notes }
+}
+
+/** The texts inside a node, however deep they are. */
+function wordsOf(node: CardFields): string {
+  const words: string[] = []
+  const waiting = [node]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (typeof next.text === 'string') words.push(next.text)
+    waiting.push(...listIn(next, 'children').reverse())
+  }
+  return words.join(' ')
 }
 
 function rootOf(source: string): CardFields | null {

@@ -31,7 +31,8 @@ test('tables in any order are joined in the order that they state', async () => 
     users: [{ id: 7, name: 'Ada' }],
     settings: [{ key: 'title', value: 'The Watch' }],
   })
-  expect(index.posts).toEqual([{ id: 'p', uuid: '', slug: 'a', title: 'A', isPage: false }])
+  const facts = { isPage: false, isPublic: false }
+  expect(index.posts).toEqual([{ id: 'p', uuid: '', slug: 'a', title: 'A', ...facts }])
   expect(index.tagsOfPost.get('p')).toEqual(['one', 'two'])
   expect(index.authorsOfPost.get('p')).toEqual(['7'])
   expect(index.users.get('7')).toMatchObject({ name: 'Ada', bio: '' })

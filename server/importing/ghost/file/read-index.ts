@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { exportRows } from './export-file'
 import {
   isPage,
+  isPublic,
   type MetaRow,
   memberNewsletterRow,
   memberRow,
@@ -19,6 +20,8 @@ import {
 
 export interface IndexedPost extends Pick<PostRow, 'id' | 'uuid' | 'slug' | 'title'> {
   isPage: boolean
+  /** Whether everybody could read it. */
+  isPublic: boolean
 }
 
 export interface ExportedMember {
@@ -58,6 +61,8 @@ const indexedPostRow = postRow.pick({
   title: true,
   type: true,
   page: true,
+  status: true,
+  visibility: true,
 })
 
 const emptyIndex = (): ExportIndex => ({
@@ -81,7 +86,8 @@ export async function readIndex(
   const collected: Collected = { postTags: [], postAuthors: [], members: [], mailed: null }
   const collect: Record<string, (row: unknown) => void> = {
     posts: into(indexedPostRow, ({ id, uuid, slug, title, ...row }) => {
-      if (!ids.has(id)) index.posts.push({ id, uuid, slug, title, isPage: isPage(row) })
+      const facts = { isPage: isPage(row), isPublic: isPublic(row) }
+      if (!ids.has(id)) index.posts.push({ id, uuid, slug, title, ...facts })
       ids.add(id)
     }),
     tags: into(tagRow, (row) => index.tags.set(row.id, row)),

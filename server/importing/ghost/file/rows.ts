@@ -125,4 +125,7 @@ export const memberRow = z.object({
 })
 export const memberNewsletterRow = z.object({ member_id: text })
 
+export const isPublic = ({ status, visibility }: Pick<PostRow, 'status' | 'visibility'>) =>
+  status === 'published' && (visibility === 'public' || visibility === '')
+
 export const isPage = ({ type, page }: Pick<PostRow, 'type' | 'page'>) => type === 'page' || page

@@ -3,6 +3,7 @@ import type { ImportedPost } from '~/posts/importing/imported-post.rules'
 import { htmlText } from '../../html/html-text'
 import { importHtml } from '../../html/import-html'
 import { type DomainChoice, storedDomain } from '../../shared/domains'
+import { redirectable } from '../../shared/old-addresses'
 import { contentHtml } from '../content/content-html'
 import type { SiteAddresses } from '../site/addresses'
 import { oldPathOf, type SiteIndex, slugOf } from '../site/site-index'
@@ -38,6 +39,7 @@ export async function convertPost(item: WxrItem, context: PostContext): Promise<
   })
   const thumbnail = await featuredPicture(item, context, notes)
   const date = dateOf(item)
+  const old = redirectable(oldPathsOf(item, index))
   return {
     post: {
       ...emptyContent(),
@@ -57,7 +59,7 @@ export async function convertPost(item: WxrItem, context: PostContext): Promise<
       publishedAt: status === 'draft' ? null : date,
     },
     authors,
-    redirectsFrom: oldPathsOf(item, index),
+    redirectsFrom: old.paths,
     thumbnail,
     updatedAt: readDate(item.modifiedGmt),
     notes: [
@@ -65,6 +67,7 @@ export async function convertPost(item: WxrItem, context: PostContext): Promise<
       ...topics.others.map((other) => `The term ${other} was left out.`),
       ...notes,
       ...text.notes,
+      ...old.notes,
       ...commentNotes(item),
     ],
   }
@@ -115,13 +118,19 @@ async function featuredPicture(
   return null
 }
 
-/** Its address, and those that it had before its slug was changed. */
-function oldPathsOf(item: WxrItem, { posts }: SiteIndex): string[] {
+/** Its address, the short one, and those that it had before its slug was changed. */
+function oldPathsOf(item: WxrItem, { posts, url }: SiteIndex): string[] {
   const path = posts.get(item.id)?.oldPath ?? oldPathOf(item)
   if (path === null) return []
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   const earlier = (item.meta.get('_wp_old_slug') ?? '').split('\n').filter(Boolean)
-  return [path, ...earlier.map((slug) => folder + slug)]
+  const short = isAtRoot(url) ? [`/?p=${item.id}`] : []
+  return [path, ...short, ...earlier.map((slug) => folder + slug)]
+}
+
+/** A site in a folder of its domain has other short addresses, which cannot be redirected. */
+function isAtRoot(site: string): boolean {
+  return URL.parse(site)?.pathname === '/'
 }
 
 function commentNotes({ commentCount: count }: WxrItem): string[] {
