@@ -4,6 +4,18 @@ import type { RequestVariables } from './request-log'
 const allow = 'GET, HEAD, POST'
 const methods = new Set(allow.split(', '))
 
+const apiAllow = 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT'
+const apiMethods = new Set(apiAllow.split(', '))
+
+// React Router refuses other methods without asking the API, whose problems look like this.
+const noSuchMethod = JSON.stringify({
+  type: '/api#method-not-allowed',
+  title: 'This address has no such method',
+  status: 405,
+  detail: `Addresses of an API have some of ${apiAllow}.`,
+})
+const noSuchMethodHeaders = { Allow: apiAllow, 'Content-Type': 'application/problem+json' }
+
 /**
  * Refuses requests that no page or form of this site sends. React Router's data addresses (`….data`) are for hydrated
  * pages, which only the desk has: elsewhere they would show every page twice.
@@ -13,6 +25,7 @@ export const allowedRequests: MiddlewareHandler<RequestVariables> = async (conte
   if (!methods.has(method) && !isApi(path)) {
     return context.text(`This site answers only ${allow}.\n`, 405, { Allow: allow })
   }
+  if (!apiMethods.has(method)) return context.body(noSuchMethod, 405, noSuchMethodHeaders)
   if (path === '/__manifest' || (path.endsWith('.data') && !context.get('isDesk'))) {
     return context.text('Not found.\n', 404)
   }

@@ -29,13 +29,13 @@ export function findOperation<Caller>(
   }
 }
 
-/** Null if a segment is not valid UTF-8. An encoded slash separates nothing. */
+/**
+ * Null if a segment is not valid UTF-8. An encoded slash separates nothing, and one too many is another address: so each
+ * resource has one.
+ */
 function segmentsOf(path: string): string[] | null {
   try {
-    return path
-      .replace(/^\/+|\/+$/g, '')
-      .split('/')
-      .map(decodeURIComponent)
+    return path.slice(1).split('/').map(decodeURIComponent)
   } catch {
     return null
   }

@@ -3,7 +3,14 @@ import { z } from 'zod'
 import { findOperation } from './find-operation.rules'
 import { openApiDocument } from './open-api.rules'
 import { operationsFor, reply } from './operation.rules'
-import { decodeCursor, encodeCursor, pageOf, pageQuery } from './page.rules'
+import {
+  decodeCursor,
+  encodeCursor,
+  pageOf,
+  pageQuery,
+  textInCursor,
+  timeInCursor,
+} from './page.rules'
 
 const operation = operationsFor<{ name: string }>()
 
@@ -60,7 +67,7 @@ test('an operation is found by its method and path', () => {
     reason: 'no-method',
     allowed: ['GET'],
   })
-  for (const path of ['/', '/thing', '/things/a/b', '/things/%ff']) {
+  for (const path of ['/', '/thing', '/things/a/b', '/things/%ff', '/things/', '//things']) {
     expect(findOperation(operations, 'GET', path)).toEqual({ ok: false, reason: 'no-address' })
   }
 })
@@ -76,6 +83,13 @@ test('a request is checked before it is handled', async () => {
   expect(await putThing.run(tooBig, ada)).toMatchObject({
     errors: [{ parameter: 'id' }, { pointer: '#/size' }],
   })
+})
+
+test('a body of nonsense is answered in short', async () => {
+  const keys = Array.from({ length: 10_000 }, (_, index) => [`key${index}`, 1])
+  const body = { size: 1, ...Object.fromEntries(keys) }
+  const refused = await putThing.run({ ...raw, params: { id: 'a' }, body }, { name: 'Ada' })
+  expect(JSON.stringify(refused).length).toBeLessThan(2_000)
 })
 
 test('the document is made from the operations', () => {
@@ -126,5 +140,18 @@ test('a cursor is only read as it was written', () => {
   expect(decodeCursor(encodeCursor(['ä', 3]), position)).toEqual(['ä', 3])
   for (const cursor of ['', '!', 'bnVsbA', encodeCursor([3, 'ä'])]) {
     expect(decodeCursor(cursor, position)).toBeNull()
+  }
+})
+
+test('a cursor that somebody wrote has only values that a database can compare with', () => {
+  const position = z.tuple([timeInCursor, textInCursor])
+  const time = '2026-11-15T09:30:00.000Z'
+  expect(decodeCursor(encodeCursor([time, 'id']), position)).toEqual([time, 'id'])
+  for (const forged of [
+    ['0000-01-01T00:00:00Z', 'id'],
+    [time, 'a\0b'],
+    [time, '\ud800'],
+  ]) {
+    expect(decodeCursor(encodeCursor(forged), position)).toBeNull()
   }
 })

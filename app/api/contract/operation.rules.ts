@@ -156,11 +156,24 @@ export function operationsFor<Caller>() {
   }
 }
 
-export function invalidFields(errors: FieldError[]): Problem {
+/** Nobody reads more: a body of nonsense is not answered with as much of it. */
+const maxErrors = 100
+const maxDetailLength = 500
+
+export function invalidFields(all: FieldError[]): Problem {
+  const errors = all.slice(0, maxErrors).map(shortened)
   const [first] = errors
   const detail =
     errors.length === 1 && first ? first.detail : 'Several values are not valid: see errors.'
   return problem('invalid-fields', detail, { errors })
+}
+
+function shortened(error: FieldError): FieldError {
+  const { detail } = error
+  const isLong = detail.length > maxDetailLength
+  return isLong
+    ? { ...error, detail: `${detail.slice(0, maxDetailLength).toWellFormed()}…` }
+    : error
 }
 
 type ErrorAt = (path: readonly PropertyKey[], detail: string) => FieldError

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isStorableTime } from '~/timing/storable-time'
 import { invalidFields } from './operation.rules'
 import type { Problem } from './problem.rules'
 
@@ -42,6 +43,13 @@ export function cutPage<Item, Shown>(
 }
 
 type Position = readonly (string | number | null)[]
+
+// Anybody can write a cursor: its parts must be values that both databases can compare with.
+export const timeInCursor = z.iso.datetime().refine((text) => isStorableTime(new Date(text)))
+export const textInCursor = z
+  .string()
+  .max(2_000)
+  .refine((text) => !text.includes('\0') && text.isWellFormed())
 
 /** Opaque for clients: what it holds may change. */
 export function encodeCursor(position: Position): string {

@@ -26,6 +26,10 @@ export async function readApiBody(
     const detail = `Send the body as ${accepted.join(' or ')}, and name it in Content-Type.`
     return refused('unsupported-media-type', detail)
   }
+  const encoding = request.headers.get('Content-Encoding') ?? 'identity'
+  if (encoding.toLowerCase() !== 'identity') {
+    return refused('unsupported-media-type', 'Send the body as it is, without Content-Encoding.')
+  }
   const { maxBytes } = spec
   const read = await readBytes(request, { maxBytes, budget: budgetOf(sender), minRate })
   if (!read.ok) return { ok: false, problem: unreadBody(read.status, maxBytes) }

@@ -9,11 +9,11 @@ import { type DeskCaller, scopeMissing } from './caller.request'
 
 const minute = 60_000
 
-/** For each token. Enough to publish as fast as the database can write, and a limit for programs that run wild. */
-export const tokenQuota = { max: 30_000, windowMs: minute }
+/** For all tokens of an editor together. Enough to publish as fast as the database can write, and a limit for programs that run wild. */
+export const editorQuota = { max: 30_000, windowMs: minute }
 
 const now = () => new Date()
-const countRequest = createRequestQuota(tokenQuota, now)
+const countRequest = createRequestQuota(editorQuota, now)
 /** Requests without a valid token: each costs a query. */
 const permitUnknown = createRateLimit(
   { perSender: 60, perNeighbours: 300, overall: 3_000, windowMs: minute },
@@ -31,14 +31,20 @@ export async function identifyToken(
   const holder = secret === undefined ? null : await all.editors.tokens.holderOf(secret)
   if (!holder) return { ok: false, problem: unknownToken(all.readerAddress, secret !== undefined) }
   const { editor, scopes } = holder
-  const quota = countRequest(editor.token.id)
+  const quota = countRequest(editor.id)
   setQuotaHeaders(headers, quota)
   if (quota.isOver) return { ok: false, problem: tooMany(quota.resetInSeconds) }
+  if (holder.isBlocked) return { ok: false, problem: secondFactorMissing }
   if (scope && isScope(scope) && !scopes.includes(scope)) {
     return { ok: false, problem: scopeMissing(scope) }
   }
-  return { ok: true, caller: { editor, scopes, services: all }, sender: editor.token.id }
+  return { ok: true, caller: { editor, scopes, services: all }, sender: editor.id }
 }
+
+const secondFactorMissing = problem(
+  'not-allowed',
+  'Every editor needs a second factor now. Set one up under Account at the desk: then the token works again.',
+)
 
 function unknownToken(address: string, wasSent: boolean): Problem {
   const permit = permitUnknown(address)
@@ -58,6 +64,6 @@ function tooMany(seconds: number): Problem {
 
 /** As draft-ietf-httpapi-ratelimit-headers names them. */
 function setQuotaHeaders(headers: Headers, { remaining, resetInSeconds }: QuotaState): void {
-  headers.set('RateLimit-Policy', `"token";q=${tokenQuota.max};w=${tokenQuota.windowMs / 1000}`)
-  headers.set('RateLimit', `"token";r=${remaining};t=${resetInSeconds}`)
+  headers.set('RateLimit-Policy', `"editor";q=${editorQuota.max};w=${editorQuota.windowMs / 1000}`)
+  headers.set('RateLimit', `"editor";r=${remaining};t=${resetInSeconds}`)
 }

@@ -6,9 +6,17 @@ import { topicPath } from '~/posts/addresses/urls.rules'
 import type { TopicCount } from '~/posts/lists/topics.rules'
 import { maxQueryLength } from '~/search/query.rules'
 import type { Services } from '~/services'
-import { invalidFields, operationsFor, reply } from '../contract/operation.rules'
-import { decodeCursor, encodeCursor, pageOf, pageQuery } from '../contract/page.rules'
-import { type Problem, problem } from '../contract/problem.rules'
+import { operationsFor, reply } from '../contract/operation.rules'
+import {
+  cutPage,
+  encodeCursor,
+  pageOf,
+  pageQuery,
+  readCursor,
+  textInCursor,
+  timeInCursor,
+} from '../contract/page.rules'
+import { problem } from '../contract/problem.rules'
 import { hitSchema, publicPostSchema, topicSchema, wholePostSchema } from './public-json.rules'
 
 /** Everybody may call these: a caller is only what answers. */
@@ -19,18 +27,6 @@ const operation = operationsFor<PublicCaller>()
 const filters = {
   kind: z.enum(postKinds).optional(),
   domain: z.enum(domainSlugs).optional(),
-}
-
-/** Null for the first page. */
-function positionIn<Position>(
-  cursor: string | undefined,
-  schema: z.ZodType<Position>,
-): { ok: true; position: Position | null } | { ok: false; problem: Problem } {
-  if (cursor === undefined) return { ok: true, position: null }
-  const position = decodeCursor(cursor, schema)
-  if (position) return { ok: true, position }
-  const detail = 'This is not a cursor of this list. Leave it out to begin again.'
-  return { ok: false, problem: invalidFields([{ parameter: 'cursor', detail }]) }
 }
 
 const listPosts = operation({
@@ -52,9 +48,7 @@ const listPosts = operation({
   }),
   replies: { 200: { description: 'A page of posts.', schema: pageOf(publicPostSchema) } },
   handle: async ({ query: { cursor, limit, kind, domain, topic, author } }, caller) => {
-    // PostgreSQL has no year 0.
-    const moment = z.iso.datetime().refine((text) => !text.startsWith('0000'))
-    const read = positionIn(cursor, z.tuple([moment, z.string().max(200)]))
+    const read = readCursor(cursor, z.tuple([timeInCursor, textInCursor]))
     if (!read.ok) return read.problem
     const { position } = read
     const found = await caller.publicReading.posts({
@@ -65,12 +59,13 @@ const listPosts = operation({
       after: position && { publishedAt: new Date(position[0]), id: position[1] },
       limit: limit + 1,
     })
-    const shown = found.slice(0, limit)
-    const last = found.length > limit ? shown.at(-1) : undefined
-    return reply(200, {
-      items: shown.map((post) => publicPost(post, caller.site.url)),
-      next: last ? encodeCursor([last.publishedAt?.toISOString() ?? '', last.id]) : null,
-    })
+    return reply(
+      200,
+      cutPage(found, limit, {
+        show: (post) => publicPost(post, caller.site.url),
+        positionOf: ({ publishedAt, id }) => [publishedAt?.toISOString() ?? '', id],
+      }),
+    )
   },
 })
 
@@ -104,22 +99,23 @@ const listTopics = operation({
   query: z.object(pageQuery),
   replies: { 200: { description: 'A page of topics.', schema: pageOf(topicSchema) } },
   handle: async ({ query: { cursor, limit } }, { publicReading, site }) => {
-    const read = positionIn(cursor, z.tuple([z.string().max(400)]))
+    const read = readCursor(cursor, z.tuple([textInCursor]))
     if (!read.ok) return read.problem
     const after = read.position?.[0]
     const sorted = (await publicReading.topics()).toSorted(byName)
     const remaining = after === undefined ? sorted : sorted.filter(({ topic }) => topic > after)
-    const shown = remaining.slice(0, limit)
-    const last = remaining.length > limit ? shown.at(-1) : undefined
-    return reply(200, {
-      items: shown.map(({ topic, count }) => ({
-        topic,
-        count,
-        url: site.url + topicPath(topic),
-        api: `${site.url}/api/v1/posts?topic=${encodeURIComponent(topic.toWellFormed())}`,
-      })),
-      next: last ? encodeCursor([last.topic]) : null,
-    })
+    return reply(
+      200,
+      cutPage(remaining, limit, {
+        show: ({ topic, count }) => ({
+          topic,
+          count,
+          url: site.url + topicPath(topic),
+          api: `${site.url}/api/v1/posts?topic=${encodeURIComponent(topic.toWellFormed())}`,
+        }),
+        positionOf: ({ topic }) => [topic],
+      }),
+    )
   },
 })
 
@@ -153,7 +149,7 @@ const search = operation({
     },
   },
   handle: async ({ query: { cursor, limit, q, kind, domain } }, { publicReading, site }) => {
-    const read = positionIn(cursor, z.tuple([z.int().min(0).max(100_000)]))
+    const read = readCursor(cursor, z.tuple([z.int().min(0).max(100_000)]))
     if (!read.ok) return read.problem
     const offset = read.position?.[0] ?? 0
     const text = q.toWellFormed().replaceAll('\0', ' ')

@@ -22,7 +22,7 @@ test.each([
   ...['', 'soon', '2026-13-01T00:00', '2026-02-30T10:00', '0', '2027-01-01'],
   // The time zone is the editor's, never part of the value.
   ...['2027-01-01T10:00+09:00', '2027-01-01T10:00Z', '2027-01-01T10:00[Asia/Tokyo]'],
-  ...['2027-01-01T10:00[u-ca=hebrew]', '-002027-01-01T10:00'],
+  ...['2027-01-01T10:00[u-ca=hebrew]', '-002027-01-01T10:00', '0000-06-01T10:00'],
 ])('%j is rejected as a local date and time', (local) => {
   expect(momentAt(local, 'UTC')).toEqual({ ok: false, reason: 'unreadable' })
 })

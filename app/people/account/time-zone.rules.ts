@@ -1,3 +1,5 @@
+import { isStorableTime } from '~/timing/storable-time'
+
 /** Until an editor chooses another one. */
 export const defaultTimeZone = 'UTC'
 
@@ -38,7 +40,8 @@ export function momentAt(local: string, timeZone: string): LocalMoment {
     const plain = Temporal.PlainDateTime.from(local)
     const zoned = plain.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
     if (!zoned.toPlainDateTime().equals(plain)) return { ok: false, reason: 'skipped' }
-    return { ok: true, at: new Date(zoned.epochMilliseconds) }
+    const at = new Date(zoned.epochMilliseconds)
+    return isStorableTime(at) ? { ok: true, at } : { ok: false, reason: 'unreadable' }
   } catch {
     return { ok: false, reason: 'unreadable' }
   }

@@ -30,9 +30,38 @@ export interface OwnedToken extends ApiToken {
   editor: Editor
 }
 
-export async function findTokenByDigest(db: Db, digest: string): Promise<OwnedToken | null> {
-  const row = await ownedTokens(db).where('api_tokens.digest', '=', digest).executeTakeFirst()
-  return row ? toOwnedToken(row) : null
+/** A token that a request was sent with. */
+export interface PresentedToken extends OwnedToken {
+  /** Owners require a second factor. */
+  isFactorRequired: boolean
+  hasSecondFactor: boolean
+  hasPasskey: boolean
+}
+
+/** In one query, since every request to the API begins with it. */
+export async function findTokenByDigest(db: Db, digest: string): Promise<PresentedToken | null> {
+  const row = await ownedTokens(db)
+    .select('editors.two_factor_enabled')
+    .select(({ exists, selectFrom }) => [
+      exists(selectFrom('settings').select('name').where('name', '=', 'second-factor-required')).as(
+        'isFactorRequired',
+      ),
+      exists(
+        selectFrom('editor_passkeys')
+          .select('editor_passkeys.id')
+          .whereRef('editor_passkeys.user_id', '=', 'editors.id'),
+      ).as('hasPasskey'),
+    ])
+    .where('api_tokens.digest', '=', digest)
+    .executeTakeFirst()
+  if (!row) return null
+  // SQLite has numbers instead of booleans.
+  return {
+    ...toOwnedToken(row),
+    isFactorRequired: Boolean(row.isFactorRequired),
+    hasSecondFactor: row.two_factor_enabled === 1,
+    hasPasskey: Boolean(row.hasPasskey),
+  }
 }
 
 export async function findToken(db: Db, id: string): Promise<OwnedToken | null> {

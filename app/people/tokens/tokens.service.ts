@@ -6,6 +6,7 @@ import type { ConfirmResult, PasswordConfirmation } from '../account/confirm-pas
 import { logAccountAction } from '../audit/account-log.actions'
 import { tokenDigest } from '../credentials/token-digests.actions'
 import type { Editor } from '../editor.rules'
+import { lacksSecondFactor } from '../sign-in/second-factor-rule.service'
 import { findEditor } from '../stored/editors.queries'
 import {
   type ApiToken,
@@ -36,6 +37,8 @@ interface TokensDeps {
 export interface TokenHolder {
   editor: Editor & { token: { id: string; name: string } }
   scopes: readonly Scope[]
+  /** They must first set up the second factor that owners require. */
+  isBlocked: boolean
 }
 
 const dayMs = 24 * 60 * 60_000
@@ -100,8 +103,9 @@ export function createTokens({ db, clock, changes, reportError }: TokensDeps) {
       const now = clock()
       if (!found || isExpired(found, now)) return null
       const { id, name, scopes, editor } = found
+      const isBlocked = found.isFactorRequired && lacksSecondFactor(found)
       if (isUseWritten(found, now)) await setTokenUsed(db, id, now).catch(reportError)
-      return { editor: { ...editor, token: { id, name } }, scopes }
+      return { editor: { ...editor, token: { id, name } }, scopes, isBlocked }
     },
   }
 }

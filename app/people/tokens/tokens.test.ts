@@ -94,6 +94,18 @@ onEachEngine('tokens', (open) => {
     expect(await desk.tokens.holderOf(secret)).toMatchObject({ editor: { role: 'author' } })
   })
 
+  test('it rests while owners require a second factor that its editor does not have', async () => {
+    const database = await open()
+    const desk = await adaOn(database)
+    const secret = await secretOf(desk)
+    const isBlocked = async () => (await desk.tokens.holderOf(secret))?.isBlocked
+    expect(await isBlocked()).toBe(false)
+    await readOrStoreSetting(database.db, 'second-factor-required', 'since now')
+    expect(await isBlocked()).toBe(true)
+    await database.db.updateTable('editors').set({ two_factor_enabled: 1 }).execute()
+    expect(await isBlocked()).toBe(false)
+  })
+
   test('a change is logged with its token, and refused once that is revoked', async () => {
     const database = await open()
     const { db } = database

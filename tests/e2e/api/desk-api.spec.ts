@@ -31,7 +31,7 @@ test('every operation answers as its OpenAPI document says, and works as at the 
     expect(created.status).toBe(201)
     expect(created.headers.get('ETag')).toBe('"1"')
     expect(created.headers.get('Cache-Control')).toBe('no-store')
-    expect(created.headers.get('RateLimit')).toMatch(/^"token";r=\d+;t=\d+$/)
+    expect(created.headers.get('RateLimit')).toMatch(/^"editor";r=\d+;t=\d+$/)
     expect((await call('PUT', at, { token, json: content })).status).toBe(200)
     const other = { token, json: { ...content, title: 'Another' } }
     expect((await call('PUT', at, other)).status).toBe(428)
@@ -250,6 +250,9 @@ test('a token never does more than its scope, its editor and its time allow', as
     expect((await send({ ...json, 'If-Match': '*' }, '{"title":"T"}')).status).toBe(400)
     expect((await call('DELETE', '/posts', { token })).status).toBe(405)
     expect((await call('GET', '/nothing', { token })).status).toBe(404)
+    const unknown = await fetch(`${newsroom.server.origin}/api/desk/v1/posts`, { method: 'PURGE' })
+    expect(unknown.status).toBe(405)
+    expect(unknown.headers.get('Content-Type')).toBe('application/problem+json')
   })
 })
 

@@ -149,7 +149,8 @@ async function readAuthor(
   input: z.output<typeof authorInputSchema>,
   slug: string,
 ): Promise<AuthorEdit | Problem> {
-  const { name, role, biography, links, editorId } = input
+  const { name, role, biography, links } = input
+  const editorId = input.editorId && storable(input.editorId)
   const parsed = parseAuthor({
     name: storable(name),
     slug: storable(input.slug ?? slug),
@@ -161,9 +162,8 @@ async function readAuthor(
     ? []
     : Object.entries(parsed.errors).map(([field, detail]) => ({ pointer: `#/${field}`, detail }))
   const picture = input.picture === null ? null : parsePictureId(input.picture)
-  const isKnown =
-    input.picture !== null && (await services.pictureLibrary.ensureFile(input.picture))
-  if (input.picture !== null && !(picture && isKnown)) {
+  const isKnown = picture && (await services.pictureLibrary.ensureFile(pictureIdOf(picture)))
+  if (input.picture !== null && !isKnown) {
     errors.push({ pointer: '#/picture', detail: 'The library has no such picture.' })
   }
   if (!parsed.ok || errors.length > 0) return invalidFields(errors)

@@ -8,7 +8,14 @@ import {
 } from '~/newsletter/issues/issue.rules'
 import { domainSlugs } from '~/posts/addresses/domain.rules'
 import { reply } from '../../contract/operation.rules'
-import { cutPage, pageOf, pageQuery, readCursor } from '../../contract/page.rules'
+import {
+  cutPage,
+  pageOf,
+  pageQuery,
+  readCursor,
+  textInCursor,
+  timeInCursor,
+} from '../../contract/page.rules'
 import { problem } from '../../contract/problem.rules'
 import { deskOperation, editorsOnly } from '../caller.request'
 import { moment } from '../posts/post-json.rules'
@@ -78,7 +85,7 @@ const listIssues = deskOperation({
   handle: async ({ query: { cursor, limit } }, caller) => {
     const refused = editorsOnly(caller)
     if (refused) return refused
-    const from = readCursor(cursor, z.tuple([z.iso.datetime(), z.string().max(100)]))
+    const from = readCursor(cursor, z.tuple([timeInCursor, textInCursor]))
     if (!from.ok) return from.problem
     const after = from.position && { createdAt: new Date(from.position[0]), id: from.position[1] }
     const found = await caller.services.newsletterIssues.issuesAfter({ after, limit: limit + 1 })

@@ -4,7 +4,14 @@ import type { LibraryPicture } from '~/pictures/library/library-picture.rules'
 import { maxPictureBytes, pictureRefusalTexts, pictureTypes } from '~/pictures/picture.rules'
 import type { PictureResult } from '~/posts/pictures/library/change-picture.actions'
 import { invalidFields, reply } from '../../contract/operation.rules'
-import { cutPage, pageOf, pageQuery, readCursor } from '../../contract/page.rules'
+import {
+  cutPage,
+  pageOf,
+  pageQuery,
+  readCursor,
+  textInCursor,
+  timeInCursor,
+} from '../../contract/page.rules'
 import { type Problem, problem } from '../../contract/problem.rules'
 import { type DeskCaller, deskOperation } from '../caller.request'
 import { moment } from '../posts/post-json.rules'
@@ -70,7 +77,7 @@ const listPictures = deskOperation({
   }),
   replies: { 200: { description: 'A page of pictures.', schema: pageOf(pictureSchema) } },
   handle: async ({ query: { cursor, limit, text = '' } }, { editor, services }) => {
-    const from = readCursor(cursor, z.tuple([z.iso.datetime(), z.string().max(100)]))
+    const from = readCursor(cursor, z.tuple([timeInCursor, textInCursor]))
     if (!from.ok) return from.problem
     const after = from.position && { uploadedAt: new Date(from.position[0]), id: from.position[1] }
     const page = { after, limit: limit + 1 }

@@ -10,6 +10,7 @@ import type { PostContent, PostFieldName } from '~/posts/fields/post-fields.rule
 import type { StatusChange } from '~/posts/lifecycle/lifecycle.rules'
 import type { PostStatus } from '~/posts/post.rules'
 import type { When } from '~/posts/saving/create/create.rules'
+import { isStorableTime } from '~/timing/storable-time'
 import type { FieldError } from '../../contract/problem.rules'
 
 const withoutComma = z
@@ -18,6 +19,7 @@ const withoutComma = z
 
 const at = z.iso
   .datetime({ offset: true })
+  .refine((text) => isStorableTime(new Date(text)), { error: 'Choose a year from 1 to 9999.' })
   .meta({ description: 'When to publish it. A draft is only planned for that time.' })
 
 const inputShape = {

@@ -3,7 +3,14 @@ import { postKinds } from '~/config/post-kinds'
 import { domainSlugs } from '~/posts/addresses/domain.rules'
 import { postStatuses } from '~/posts/post.rules'
 import { reply } from '../../contract/operation.rules'
-import { cutPage, pageOf, pageQuery, readCursor } from '../../contract/page.rules'
+import {
+  cutPage,
+  pageOf,
+  pageQuery,
+  readCursor,
+  textInCursor,
+  timeInCursor,
+} from '../../contract/page.rules'
 import { type DeskCaller, deskOperation } from '../caller.request'
 import {
   type JsonContext,
@@ -33,7 +40,7 @@ const versionNumber = z
   .int()
   .min(1)
   .max(2 ** 31 - 1)
-const positionSchema = z.tuple([z.iso.datetime(), z.string().max(100)])
+const positionSchema = z.tuple([timeInCursor, textInCursor])
 
 const listPosts = deskOperation({
   id: 'listPosts',

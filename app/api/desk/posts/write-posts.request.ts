@@ -165,6 +165,7 @@ async function createFromInput(
     content: content.content,
     thumbnail: picture.thumbnail === 'unchanged' ? null : picture.thumbnail,
     when: when.when,
+    note: input.note ?? '',
     tab: '',
   })
 }

@@ -3,7 +3,14 @@ import { redirectErrors } from '~/desk/posts/redirects/redirect-texts.rules'
 import type { RedirectResult } from '~/posts/addresses/redirects/change-redirects.actions'
 import { type Redirect, redirectReasons } from '~/posts/addresses/redirects/redirect.rules'
 import { invalidFields, reply } from '../../contract/operation.rules'
-import { cutPage, pageOf, pageQuery, readCursor } from '../../contract/page.rules'
+import {
+  cutPage,
+  pageOf,
+  pageQuery,
+  readCursor,
+  textInCursor,
+  timeInCursor,
+} from '../../contract/page.rules'
 import { type Problem, problem } from '../../contract/problem.rules'
 import { deskOperation, editorsOnly } from '../caller.request'
 import { moment } from '../posts/post-json.rules'
@@ -49,7 +56,7 @@ const listRedirects = deskOperation({
   handle: async ({ query: { cursor, limit, text = '', reason = null } }, caller) => {
     const refused = editorsOnly(caller)
     if (refused) return refused
-    const from = readCursor(cursor, z.tuple([z.iso.datetime(), z.string().max(2_000)]))
+    const from = readCursor(cursor, z.tuple([timeInCursor, textInCursor]))
     if (!from.ok) return from.problem
     const after = from.position && { at: new Date(from.position[0]), from: from.position[1] }
     const filter = { text: text.replaceAll('\0', ''), reason }

@@ -28,6 +28,8 @@ export interface PostToCreate {
   content: PostContent
   thumbnail: Thumbnail | null
   when: When
+  /** For the list of revisions. */
+  note?: string
 }
 
 export type CreateRefusal =
@@ -69,7 +71,7 @@ export function decideCreate(
       ? { ok: true, version: null, existing: existing.post }
       : { ok: false, reason: 'id-taken' }
   }
-  const { kind, content, thumbnail, when } = request
+  const { kind, content, thumbnail, when, note = '' } = request
   const change = changeFromDraft(when)
   const draft = ownDraft(editor.id)
   const plannedAt = (when.as === 'draft' && when.plannedAt) || null
@@ -98,7 +100,7 @@ export function decideCreate(
       thumbnail,
       lifecycle: after.lifecycle,
       action: firstAction[when.as],
-      note: '',
+      note,
     },
   }
 }
