@@ -1,3 +1,4 @@
+import { backedUpWhileWriting } from './causes/backed-up-while-writing'
 import { clockJumps } from './causes/clock-jumps'
 import { connectionsExhausted } from './causes/connections-exhausted'
 import { diskFilled } from './causes/disk-filled'
@@ -20,6 +21,7 @@ export const faults: readonly Fault[] = [
   killedWhileWriting,
   killedWhileStarting,
   killedWhileRestoring,
+  backedUpWhileWriting,
   diskFull,
   diskFilled,
   postgresStopped,

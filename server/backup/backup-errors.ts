@@ -43,11 +43,23 @@ export function missingFile(file: string, code: string | undefined): StartupErro
 }
 
 export function cannotWriteBackup(file: string, code: string): StartupError {
-  const isFull = code === 'ENOSPC' || code === 'EDQUOT'
-  return new StartupError(
-    `The backup was not written: ${isFull ? 'the disk is full' : `${file} cannot be written to (${code})`}.`,
-    isFull
-      ? 'Make room on the disk, or name a file on another one.'
-      : 'Let this user write to its folder, or name a file in another one.',
-  )
+  const { problem, whatToDo } = writeProblems[code] ?? {
+    problem: `${file} cannot be written to (${code})`,
+    whatToDo: 'Let this user write to its folder, or name a file in another one.',
+  }
+  return new StartupError(`The backup was not written: ${problem}.`, whatToDo)
+}
+
+const full = {
+  problem: 'the disk is full',
+  whatToDo: 'Make room on the disk, or name a file on another one.',
+}
+
+const writeProblems: Record<string, { problem: string; whatToDo: string }> = {
+  ENOSPC: full,
+  EDQUOT: full,
+  EFBIG: {
+    problem: 'it is larger than a file may be there',
+    whatToDo: 'Name a file on another disk, or raise the limit of this user.',
+  },
 }

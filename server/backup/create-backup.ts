@@ -88,7 +88,7 @@ async function fill(archive: Archive, options: BackupOptions): Promise<Manifest>
     await addJson(archive, memberNames.secrets, { secrets: formatSecrets(secrets.secrets) })
   }
   const { pictures, missing } = await pictureSet.addPaths(named, snapshotAt)
-  const members = [...archive.members]
+  const members = await archive.members()
   const digest = digestOfMembers(members)
   const manifest: Manifest = { ...origin, tables, pictures, missing, members, digest }
   await addJson(archive, memberNames.manifest, manifest)

@@ -18,6 +18,8 @@ export async function openDataFolder(path: string, log?: Pick<Log, 'warn'>): Pro
     const open = await restrictToOwner(path)
     if (open.length > 0) log?.warn({ open }, readableByOthers)
   } catch (error) {
+    // On a full disk it exists without its content.
+    await rm(probe, { force: true }).catch(() => {})
     throw cannotWrite(path, error)
   }
 }

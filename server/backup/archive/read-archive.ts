@@ -123,6 +123,10 @@ async function* unpacked(file: string): AsyncGenerator<Buffer> {
       if (total > limit) throw expandingFile(file)
       yield chunk
     }
+    // The decoder ignores what follows the last frame.
+    if (decompressing.bytesWritten !== stats.size) {
+      throw damagedFile(file, 'something follows its end')
+    }
   } finally {
     reading.destroy()
   }

@@ -6,7 +6,7 @@ import { unlessMissing } from '~/pictures/stores/disk-store.service'
 import { StartupError } from '../../process/startup-error'
 import { cannotWriteBackup } from '../backup-errors'
 import type { Member } from './format'
-import { sha256Of } from './sha256'
+import { hashInThread } from './sha256'
 import { endOfTar, padding, tarHeader } from './tar'
 import { createFrames, type Encoding } from './zstd-frames'
 
@@ -15,8 +15,8 @@ export interface Archive {
   add(name: string, bytes: Buffer): Promise<void>
   /** Pictures are not: they are compressed already. */
   addPicture(name: string, bytes: Buffer, sha256: string): Promise<void>
-  /** What was added, in this order. */
-  members: readonly Member[]
+  /** What was added so far, in this order. */
+  members(): Promise<Member[]>
 }
 
 interface WriteOptions {
@@ -104,19 +104,25 @@ async function compressInto(
 ): Promise<void> {
   // Each write continues where the last one ended.
   const frames = createFrames((frame) => handle.writeFile(frame))
-  const members: Member[] = []
-  const addMember = async (member: Member, bytes: Buffer, encoding: Encoding) => {
-    await frames.add(tarHeader({ name: member.name, size: bytes.length }, at), encoding)
+  const members: Promise<Member>[] = []
+  const addMember = async (name: string, bytes: Buffer, encoding: Encoding) => {
+    await frames.add(tarHeader({ name, size: bytes.length }, at), encoding)
     await frames.add(bytes, encoding)
     await frames.add(padding(bytes.length), encoding)
-    members.push(member)
   }
   await fill({
-    members,
-    add: (name, bytes) =>
-      addMember({ name, bytes: bytes.length, sha256: sha256Of(bytes) }, bytes, 'compressed'),
-    addPicture: (name, bytes, sha256) =>
-      addMember({ name, bytes: bytes.length, sha256 }, bytes, 'stored'),
+    members: () => Promise.all(members),
+    async add(name, bytes) {
+      const member = hashInThread(bytes).then((sha256) => ({ name, bytes: bytes.length, sha256 }))
+      // It is awaited by members(); until then a failure must not end the process.
+      member.catch(() => {})
+      members.push(member)
+      await addMember(name, bytes, 'compressed')
+    },
+    async addPicture(name, bytes, sha256) {
+      members.push(Promise.resolve({ name, bytes: bytes.length, sha256 }))
+      await addMember(name, bytes, 'stored')
+    },
   })
   await frames.add(endOfTar, 'compressed')
   await frames.end()

@@ -27,10 +27,10 @@ export function createFrames(write: (frame: Buffer) => Promise<void>): Frames {
 
   async function flush(): Promise<void> {
     if (length === 0) return
-    const bytes = Buffer.concat(pieces, length)
+    const frame = current === 'stored' ? storedFrame(pieces) : compressedFrame(pieces)
     pieces = []
     length = 0
-    last = writeAfter(last, current === 'stored' ? storedFrame(bytes) : compressedFrame(bytes))
+    last = writeAfter(last, frame)
     writing.push(last)
     if (writing.length >= framesAhead) await writing.shift()
   }
@@ -66,8 +66,8 @@ export function createFrames(write: (frame: Buffer) => Promise<void>): Frames {
   }
 }
 
-function compressedFrame(bytes: Buffer): Promise<Buffer> {
-  return compress(bytes, {
+function compressedFrame(pieces: readonly Buffer[]): Promise<Buffer> {
+  return compress(Buffer.concat(pieces), {
     params: {
       // Higher levels make texts only a little smaller.
       [constants.ZSTD_c_compressionLevel]: 1,
@@ -81,20 +81,29 @@ const magic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
 const descriptor = 0xa0
 const maxBlockBytes = 128 * 1024
 
-/** A frame of raw blocks, as RFC 8878 defines them. */
-export function storedFrame(bytes: Buffer): Buffer {
+/** A frame of raw blocks, as RFC 8878 defines them: at least one for each piece. */
+export function storedFrame(pieces: readonly Buffer[]): Buffer {
+  const blocks = pieces.flatMap(inBlocks)
   const header = Buffer.alloc(9)
   magic.copy(header)
   header[4] = descriptor
-  header.writeUInt32LE(bytes.length, 5)
-  const parts: Buffer[] = [header]
-  for (let start = 0; start < bytes.length; start += maxBlockBytes) {
-    const block = bytes.subarray(start, start + maxBlockBytes)
-    const isLast = start + maxBlockBytes >= bytes.length
+  header.writeUInt32LE(
+    blocks.reduce((sum, { length }) => sum + length, 0),
+    5,
+  )
+  const parts = blocks.flatMap((block, index) => {
     const blockHeader = Buffer.alloc(3)
     // The last bit says whether it is the last one; the two before are zero for a raw block.
-    blockHeader.writeUIntLE(block.length * 8 + (isLast ? 1 : 0), 0, 3)
-    parts.push(blockHeader, block)
+    blockHeader.writeUIntLE(block.length * 8 + (index === blocks.length - 1 ? 1 : 0), 0, 3)
+    return [blockHeader, block]
+  })
+  return Buffer.concat([header, ...parts])
+}
+
+function inBlocks(piece: Buffer): Buffer[] {
+  const blocks: Buffer[] = []
+  for (let start = 0; start < piece.length; start += maxBlockBytes) {
+    blocks.push(piece.subarray(start, start + maxBlockBytes))
   }
-  return Buffer.concat(parts)
+  return blocks
 }

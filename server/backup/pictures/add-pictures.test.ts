@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fingerprintOf } from '~/pictures/uploads/webp.rules'
-import type { Member } from '../archive/format'
 import { createPictureSet } from './add-pictures'
 import { createNamedPictures } from './picture-files'
 
@@ -29,9 +28,8 @@ async function backUp(
 ) {
   const texts = new Map<string, string>()
   const lines: string[] = []
-  const members: Member[] = []
   const archive = {
-    members,
+    members: async () => [],
     add: async (_: string, bytes: Buffer) =>
       void lines.push(...String(bytes).split('\n').filter(Boolean)),
     addPicture: async (_: string, bytes: Buffer, sha256: string) =>

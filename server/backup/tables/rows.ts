@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Table } from './catalogue'
 import type { Row, Value } from './row-source'
 
@@ -38,7 +38,7 @@ export function createTally() {
   let rows = 0
   return {
     add(line: string): void {
-      const digest = createHash('sha256').update(line).digest()
+      const digest = hash('sha256', line, 'buffer')
       for (let index = 0; index < sum.length; index += 1) {
         sum[index] = (sum[index] ?? 0) + digest.readUInt32LE(index * 4)
       }

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { openDatabase } from '~/database/database'
 import { StartupError } from '../../process/startup-error'
@@ -26,15 +27,46 @@ async function withSqliteSnapshot<Result>(
     )
   }
   // Its own connection: those of a server must not stay in a transaction.
-  const connection = new DatabaseSync(path, { readOnly: true, timeout: 5_000 })
+  const connection = beginReading(path)
   try {
-    connection.exec('begin')
-    // The first read decides which state the transaction sees.
-    connection.prepare('select count(*) from sqlite_master').get()
     return await read(sqliteSource(connection))
   } finally {
     connection.close()
   }
+}
+
+function beginReading(path: string): DatabaseSync {
+  try {
+    return begin(new DatabaseSync(path, { readOnly: true, timeout: 5_000 }))
+  } catch (error) {
+    // SQLite cannot create the files beside a database that nobody has open: the disk is full or read-only.
+    if (!isUnwritable(error) || hasLog(path)) throw error
+    return begin(new DatabaseSync(`${pathToFileURL(path)}?immutable=1`, { readOnly: true }))
+  }
+}
+
+function begin(connection: DatabaseSync): DatabaseSync {
+  try {
+    connection.exec('begin')
+    // The first read decides which state the transaction sees.
+    connection.prepare('select count(*) from sqlite_master').get()
+    return connection
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
+const unwritable = new Set([8, 10, 13, 14])
+
+/** The lower byte is the primary error code: read-only, input or output failed, full, or cannot be opened. */
+function isUnwritable(error: unknown): boolean {
+  return unwritable.has(Number((error as { errcode?: number }).errcode) & 0xff)
+}
+
+/** Whether there are changes that are not in the database's own file, or somebody may be making some. */
+function hasLog(path: string): boolean {
+  return (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
 }
 
 async function withPostgresSnapshot<Result>(
