@@ -5,6 +5,10 @@ import { diskFilled } from './causes/disk-filled'
 import { diskFull } from './causes/disk-full'
 import { fuzz } from './causes/fuzz'
 import { hostileBodies } from './causes/hostile-bodies'
+import {
+  killedWhileImportingGhost,
+  killedWhileImportingWordpress,
+} from './causes/killed-while-importing'
 import { killedWhileRestoring } from './causes/killed-while-restoring'
 import { killedWhileStarting } from './causes/killed-while-starting'
 import { killedWhileWriting } from './causes/killed-while-writing'
@@ -22,6 +26,8 @@ export const faults: readonly Fault[] = [
   killedWhileStarting,
   killedWhileRestoring,
   backedUpWhileWriting,
+  killedWhileImportingWordpress,
+  killedWhileImportingGhost,
   diskFull,
   diskFilled,
   postgresStopped,

@@ -38,6 +38,12 @@ describe('a post without a title', () => {
 })
 
 describe('dates', () => {
+  test('after the year 9999 are none', () => {
+    const far = fitted({ publishedAt: new Date('+020000-01-01T00:00:00Z') })
+    expect(far.post.publishedAt).toEqual(far.post.createdAt)
+    expect(far.notes).toEqual([expect.stringContaining('It has no valid date')])
+  })
+
   test('of 1969 are none: the other date is used', () => {
     const { post, notes } = fitted({ createdAt: new Date('1969-12-31T23:59:59Z') })
     expect(post.createdAt).toEqual(post.publishedAt)

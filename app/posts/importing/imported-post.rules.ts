@@ -135,9 +135,11 @@ function firstWords(body: string): string {
 
 type Dates = Pick<PostToSave, 'createdAt' | 'publishedAt' | 'status'>
 
-/** A time before 1970 is what other systems write for none. */
+const endOfYear9999 = Date.UTC(10_000, 0)
+
+/** A time before 1970 is what other systems write for none; one after 9999 would be sorted before all others. */
 function isMoment(date: Date | null): date is Date {
-  return date !== null && date.getTime() >= 0
+  return date !== null && date.getTime() >= 0 && date.getTime() < endOfYear9999
 }
 
 function fitDates(post: Dates, now: Date, notes: string[]): Dates {

@@ -1,8 +1,9 @@
 import { authorPath } from '~/authors/author.rules'
 import { topicPath } from '~/posts/addresses/urls.rules'
+import { isTagName, tagName } from '../shared/topic-names'
 import { authorsOf } from './authors'
 import type { ExportIndex } from './file/read-index'
-import { type Topics, tagName } from './topics'
+import type { Topics } from './topics'
 
 /** Where the addresses of the old site lead here. */
 export interface Addresses {
@@ -34,7 +35,8 @@ export function createAddresses({ index, topics, paths, site }: AddressParts): A
   const shown = index.posts.filter((post) => post.isPublic && !post.isPage)
   const used = new Set(shown.flatMap(({ id }) => index.tagsOfPost.get(id) ?? []))
   for (const tag of index.tags.values()) {
-    if (used.has(tag.id) && topics.isPublic(tag))
+    const isShown = used.has(tag.id) && topics.isPublic(tag) && isTagName(tagName(tag.name))
+    if (isShown && tag.slug !== '')
       tags.set(decoded(tag.slug), pathOfTag(tag.name, topics))
   }
   const authors = new Map<string, string>()

@@ -189,6 +189,32 @@ onEachEngine('an export of Ghost', (open) => {
     expect(await db.selectFrom('subscriber_imports').select('id').execute()).toHaveLength(1)
   })
 
+  test('copes with what real exports contain', async () => {
+    const { db } = await open()
+    const nested = `${'{"type":"quote","children":['.repeat(10_000)}{"type":"text","text":"deep"}${']}'.repeat(10_000)}`
+    const { reported, errors } = await runGhost(db, {
+      posts: [
+        aPost('deep', { lexical: `{"root":{"children":[${nested}]}}` }),
+        aPost('about', { slug: 'about' }),
+        aPost('path', { slug: '../../x', feature_image: '/content/images/../../x' }),
+        aPost('far', { published_at: 8_640_000_000_000_000 }),
+        aPost('deep', { title: 'Again' }),
+        null,
+      ],
+      tags: [{ id: 't', name: '', slug: '' }],
+      posts_tags: [{ post_id: 'deep', tag_id: 't' }],
+      settings: [{ key: 'public_hash', value: 'abc' }],
+    })
+    const post = async (item: string) => findForDesk(db, 'article', idOf(item))
+    expect((await post('deep'))?.body).toMatch(/^[> ]+deep$/)
+    expect(reported.get('about')?.notes.join()).toContain('/about/ is a page of this site')
+    expect((await post('path'))?.slug).toBe('x')
+    expect(reported.get('far')?.notes.join()).toContain('It has no valid date')
+    expect(errors).toBe(2)
+    expect(await redirectFrom(db, '/about')).toBeNull()
+    expect(await redirectFrom(db, '/tag')).toBeNull()
+  })
+
   test('writes nothing in a dry run', async () => {
     const { db } = await open()
     const { counts, lines } = await runGhost(db, aSite(), { isDryRun: true })

@@ -4,7 +4,9 @@ import { descriptionProblem, readDescription } from '~/posts/topics/topic-descri
 import { htmlText } from '../html/html-text'
 import { importedId } from '../imported-id'
 import type { DomainChoice } from '../shared/domains'
+import { foreignSlug } from '../shared/foreign-slug'
 import type { MediaFolder } from '../shared/media-folder'
+import { tagName } from '../shared/topic-names'
 import type { SourceContext, SourceItem } from '../source'
 import { type Addresses, createAddresses } from './addresses'
 import { authorsOf } from './authors'
@@ -14,7 +16,7 @@ import type { ExportIndex } from './file/read-index'
 import { isPage, type PostRow, postRow } from './file/rows'
 import { createPictures, type GhostPictures } from './pictures'
 import { importedPost } from './post'
-import { createTopics, type Topics, tagName } from './topics'
+import { createTopics, type Topics } from './topics'
 
 interface GhostParts {
   file: string
@@ -49,8 +51,8 @@ export async function* ghostItems(
       item,
       kind: 'article' as const,
       id: importedId(source, item),
-      slug: slug.trim() || null,
-      title,
+      slug: foreignSlug(slug) || null,
+      title: htmlText(title),
       domain: topics.of(item).domain,
     }))
   const paths = await planAddresses(context.db, source, planned)
@@ -105,7 +107,7 @@ async function itemOf(row: PostRow, reading: Reading): Promise<SourceItem> {
   } catch (error) {
     // Text that nests thousands of levels deep.
     if (!(error instanceof RangeError)) throw error
-    const why = `Its text cannot be converted: ${error.message}`
+    const why = 'Its text cannot be read: it nests too deeply.'
     return { type: 'left', item, title, why, isError: true }
   }
 }

@@ -2,6 +2,7 @@ import { emptyContent } from '~/posts/fields/post-fields.rules'
 import type { ImportedAuthor, ImportedPost } from '~/posts/importing/imported-post.rules'
 import type { PostStatus } from '~/posts/post.rules'
 import { htmlText } from '../html/html-text'
+import { foreignSlug } from '../shared/foreign-slug'
 import { redirectable } from '../shared/old-addresses'
 import { ghostUrl, type ImportedBody } from './body/body'
 import type { MetaRow, PostRow } from './file/rows'
@@ -35,7 +36,7 @@ export function importedPost(post: GhostPost, parts: PostParts): ImportedPost {
       kind: 'article',
       id: parts.id,
       title: plain(row.title),
-      slug: row.slug.trim() || null,
+      slug: foreignSlug(row.slug) || null,
       domain: topics.domain,
       summary: plain(row.custom_excerpt),
       body: parts.body.markdown,

@@ -1,5 +1,6 @@
 import { parseTags } from '~/posts/fields/tags.rules'
 import { chosenDomain, type DomainChoice, namedDomain, storedDomain } from '../shared/domains'
+import { tagName } from '../shared/topic-names'
 import type { ExportIndex } from './file/read-index'
 import type { TagRow } from './file/rows'
 
@@ -9,14 +10,6 @@ export interface Topics {
   /** The page of the domain that a tag names; null for any other tag. */
   domainPath(tag: string): string | null
   isPublic(tag: TagRow): boolean
-}
-
-/** A tag here contains no comma. */
-export function tagName(name: string): string {
-  return name
-    .replace(/\s*,\s*/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
 }
 
 /**

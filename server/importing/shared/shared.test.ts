@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chosenDomain, namedDomain, readDomainChoice } from './domains'
+import { foreignSlug } from './foreign-slug'
 import { openMediaFolder } from './media-folder'
+import { redirectable } from './old-addresses'
+import { isTagName, tagName } from './topic-names'
 
 describe('domains', () => {
   test('are named in any spelling, and nothing else names one', () => {
@@ -59,5 +62,32 @@ describe('the folder with pictures', () => {
 
   test('has to exist', async () => {
     await expect(openMediaFolder(join(folder, 'none'), [''])).rejects.toThrow('There is no folder')
+  })
+})
+
+describe('names of another system', () => {
+  test.each([
+    ['Größe-1', 'Größe-1'],
+    [' a ', 'a'],
+    ['..', ''],
+    ['../../a?b#c', 'a-b-c'],
+  ])('the slug %j becomes %j', (slug, expected) => {
+    expect(foreignSlug(slug)).toBe(expected)
+  })
+
+  test('tags have no commas, and fit into a post', () => {
+    expect(tagName(' a,  b ')).toBe('a b')
+    expect([isTagName('🚀'), isTagName(''), isTagName('t'.repeat(300))]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
+  test('old addresses that are pages of this site are not redirected', () => {
+    expect(redirectable(['/about/', '/2026/about/', '/?p=1'])).toEqual({
+      paths: ['/2026/about/', '/?p=1'],
+      notes: ['Its old address /about/ is a page of this site, so it is not redirected.'],
+    })
   })
 })

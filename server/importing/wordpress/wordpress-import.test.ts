@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
@@ -145,6 +145,36 @@ onEachEngine('importing a WordPress export', (open) => {
       'scheduled',
     ])
     expect(resultsOf(lines)).toEqual(['added', 'added', 'added', 'added', 'left', 'left'])
+  })
+
+  test('leaves the second of two posts with one id, and is the same when it runs again', async () => {
+    const { db } = await open()
+    const items = [
+      { id: 1, content: '<a href="/?p=99">None</a> \ufffd' },
+      { id: 1, title: 'Again' },
+      { id: 2, slug: '..', title: 'Two dots' },
+    ]
+    const lines = await importExport(db, items)
+    expect(resultsOf(lines)).toEqual(['added', 'left', 'added'])
+    expect(lines[0]?.notes).toEqual([expect.stringContaining('characters cannot be read')])
+    const stored = await articles(db)
+    expect(stored.map(({ slug, body }) => [slug, body])).toEqual([
+      ['post-1', '[None](https://old.example/?p=99) \ufffd'],
+      ['two-dots', 'Text of 2.'],
+    ])
+    expect(resultsOf(await importExport(db, items))).toEqual(['unchanged', 'left', 'unchanged'])
+  })
+
+  test('takes no file that is not in the folder of uploads', async () => {
+    const { db } = await open()
+    await symlink('/etc/passwd', join(folder, 'uploads/2026/link.jpg'))
+    await writeFile(join(folder, 'uploads/2026/text.jpg'), 'no picture')
+    const names = ['../../../../etc/passwd', '%2e%2e/%2e%2e/etc/passwd', '..%2f..%2fetc%2fpasswd']
+    const paths = [...names, '2026/link.jpg', '2026/text.jpg', '2026/%00.jpg']
+    const pictures = paths.map((path) => `<img src="/wp-content/uploads/${path}" alt="x">`)
+    const [line] = await importExport(db, [{ id: 1, content: pictures.join('\n\n') }])
+    expect(line?.notes.every((note) => note.includes('was left out'))).toBe(true)
+    expect((await articles(db))[0]?.body).not.toContain('![')
   })
 
   test('copes with what real exports contain', async () => {

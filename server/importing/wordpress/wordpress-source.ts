@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { StartupError } from '../../process/startup-error'
 import type { SourceItem } from '../source'
 import { convertPost, type PostContext } from './post/convert-post'
-import { whyLeft } from './post/status'
+import { isImported, whyLeft } from './post/status'
 import { readWxr } from './xml/read-wxr'
 import type { WxrItem, WxrPart } from './xml/wxr'
 
@@ -43,10 +43,20 @@ export async function* itemsOf(
   parts: AsyncIterable<WxrPart>,
   context: PostContext,
 ): AsyncGenerator<SourceItem> {
+  const seen = new Set<string>()
   for await (const part of parts) {
-    if (part.type === 'item') yield await itemOf(part.item, context)
+    if (part.type !== 'item') continue
+    const { item } = part
+    const isRepeated = seen.has(item.id) && isImported(item)
+    if (isImported(item)) seen.add(item.id)
+    yield isRepeated ? repeated(item) : await itemOf(item, context)
   }
   for (const redirect of context.addresses.redirects) yield { type: 'redirect', ...redirect }
+}
+
+function repeated({ id: item, title }: WxrItem): SourceItem {
+  const why = 'Another post of the file has the same id.'
+  return { type: 'left', item, title, why, isError: true }
 }
 
 async function itemOf(item: WxrItem, context: PostContext): Promise<SourceItem> {

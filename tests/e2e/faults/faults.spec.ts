@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { killedWhileImportingGhost } from '../../../faults/causes/killed-while-importing'
 import { killedWhileRestoring } from '../../../faults/causes/killed-while-restoring'
 import { killedWhileStarting } from '../../../faults/causes/killed-while-starting'
 import { killedWhileWriting } from '../../../faults/causes/killed-while-writing'
@@ -12,6 +13,7 @@ const short = [
   { fault: killedWhileWriting, engines: ['sqlite', 'postgres'], rounds: 1 },
   { fault: killedWhileStarting, engines: ['sqlite'], rounds: 1 },
   { fault: killedWhileRestoring, engines: ['sqlite', 'postgres'], rounds: 2 },
+  { fault: killedWhileImportingGhost, engines: ['postgres'], rounds: 2 },
   { fault: locked, engines: ['postgres'], rounds: 1 },
   { fault: smtpAway, engines: ['postgres'], rounds: 1 },
 ] as const

@@ -64,6 +64,7 @@ export async function convertPost(item: WxrItem, context: PostContext): Promise<
     updatedAt: readDate(item.modifiedGmt),
     notes: [
       ...(note === null ? [] : [note]),
+      ...unreadableNotes(item),
       ...topics.others.map((other) => `The term ${other} was left out.`),
       ...notes,
       ...text.notes,
@@ -131,6 +132,12 @@ function oldPathsOf(item: WxrItem, { posts, url }: SiteIndex): string[] {
 /** A site in a folder of its domain has other short addresses, which cannot be redirected. */
 function isAtRoot(site: string): boolean {
   return URL.parse(site)?.pathname === '/'
+}
+
+/** A file whose encoding is not the one that it names. */
+function unreadableNotes({ title, content, excerpt }: WxrItem): string[] {
+  if (![title, content, excerpt].some((text) => text.includes('\ufffd'))) return []
+  return ['Some of its characters cannot be read: the file may be in another encoding than it says.']
 }
 
 function commentNotes({ commentCount: count }: WxrItem): string[] {

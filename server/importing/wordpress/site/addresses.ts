@@ -3,6 +3,7 @@ import { storedPath } from '~/posts/addresses/redirects/redirect.rules'
 import { topicPath } from '~/posts/addresses/urls.rules'
 import { htmlText } from '../../html/html-text'
 import { namedDomain } from '../../shared/domains'
+import { isTagName } from '../../shared/topic-names'
 import type { WxrTerm } from '../xml/wxr'
 import { hostOf, type IndexedPost, type SiteIndex } from './site-index'
 import { tagName } from './topics'
@@ -46,7 +47,7 @@ export function createAddresses(
     const byId = id === null ? undefined : planned.get(id)
     if (byId) return byId
     const path = storedPath(url.pathname)
-    if (path === null || isFile(path)) return null
+    if (path === null || isFile(path) || (path === base && asksForPage(url))) return null
     return paths.get(path) ?? bySlugOf(path)
   }
 
@@ -58,6 +59,12 @@ export function createAddresses(
   }
 
   return { newAddress, redirects, isOfSite: (url) => index.hosts.has(hostOf(url)) }
+}
+
+/** `/?p=12` and the like of something that is not here: it must not become a link to the home page. */
+function asksForPage({ searchParams }: URL): boolean {
+  const names = ['p', 'page_id', 'attachment_id', 'cat', 'tag', 'author', 'm', 's']
+  return names.some((name) => searchParams.has(name))
 }
 
 function isFile(path: string): boolean {
@@ -77,7 +84,7 @@ function redirectsOf(index: SiteIndex, root: string): { from: string; to: string
       const to = targetOf(term, isUsed(term))
       return to === null ? [] : categoryPaths(term, index).map((path) => ({ from: path, to }))
     }),
-    ...[...tags.values()].filter(isUsed).map((term) => ({
+    ...[...tags.values()].filter((term) => isUsed(term) && isTagName(tagName(term.name))).map((term) => ({
       from: `/tag/${term.slug}`,
       to: topicPath(tagName(term.name)),
     })),
@@ -97,7 +104,8 @@ function redirectsOf(index: SiteIndex, root: string): { from: string; to: string
 function targetOf({ name, slug }: WxrTerm, isUsed: boolean): string | null {
   const domain = namedDomain(htmlText(name))
   if (domain) return `/${domain}`
-  return isUsed && slug !== 'uncategorized' ? topicPath(tagName(name)) : null
+  const isTopic = isUsed && slug !== 'uncategorized' && isTagName(tagName(name))
+  return isTopic ? topicPath(tagName(name)) : null
 }
 
 /** With and without the categories above it: WordPress answers at both. */

@@ -3,6 +3,7 @@ import type { DomainSlug } from '~/posts/addresses/domain.rules'
 import { storedPath } from '~/posts/addresses/redirects/redirect.rules'
 import { htmlText } from '../../html/html-text'
 import type { DomainChoice } from '../../shared/domains'
+import { foreignSlug } from '../../shared/foreign-slug'
 import { isImported } from '../post/status'
 import type { WxrItem, WxrPart, WxrTerm } from '../xml/wxr'
 import { createSiteAuthors, type SiteAuthors } from './site-authors'
@@ -113,6 +114,8 @@ function addItem(index: SiteIndex, item: WxrItem, choice: DomainChoice): void {
 }
 
 function addPost(index: SiteIndex, item: WxrItem, choice: DomainChoice): void {
+  // The second one with an id is left.
+  if (index.posts.has(item.id)) return
   const { domain } = topicsOf(item, { categories: index.categories, choice })
   index.posts.set(item.id, {
     id: item.id,
@@ -135,7 +138,7 @@ function copyOf<Text extends string | null>(text: Text): Text {
 /** WordPress stores other scripts than Latin percent-encoded. */
 export function slugOf({ slug, title, id }: Pick<WxrItem, 'slug' | 'title' | 'id'>): string {
   const decoded = decode(slug).normalize('NFC').trim()
-  if (decoded !== '' && !/[/?#\p{Cc}]/u.test(decoded)) return decoded
+  if (decoded !== '' && foreignSlug(decoded) === decoded) return decoded
   const fromTitle = slugify(htmlText(title))
   return fromTitle === 'untitled' ? `post-${id}` : fromTitle
 }

@@ -2,6 +2,7 @@ import type { DomainSlug } from '~/posts/addresses/domain.rules'
 import { parseTags } from '~/posts/fields/tags.rules'
 import { htmlText } from '../../html/html-text'
 import { chosenDomain, type DomainChoice, namedDomain } from '../../shared/domains'
+import { tagName as nameOfTag } from '../../shared/topic-names'
 import type { WxrItem, WxrTerm } from '../xml/wxr'
 
 export interface Topics {
@@ -25,11 +26,9 @@ const noCategory = 'uncategorized'
 const silentTaxonomies = new Set(['post_format', 'author', 'language', 'translation_priority'])
 const maxParents = 20
 
-/** A tag here contains no comma. */
+/** The name of a term as a tag here. */
 export function tagName(name: string): string {
-  return htmlText(name)
-    .replace(/\s*,\s*/g, ' ')
-    .trim()
+  return nameOfTag(htmlText(name))
 }
 
 /**

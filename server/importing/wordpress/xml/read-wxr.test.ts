@@ -104,6 +104,11 @@ describe('an export', () => {
     ])
   })
 
+  test('may follow warnings of the server', async () => {
+    const warned = `<br />\n<b>Warning</b>: x in <b>/a.php</b>\n${exportOf(post(''))}`
+    expect(await partsOf(warned, 7)).toEqual(await partsOf(exportOf(post(''))))
+  })
+
   test('expands no entities of its own, which could be gigabytes', async () => {
     const bomb = exportOf(post('<link>&b;</link>')).replace(
       '<rss',

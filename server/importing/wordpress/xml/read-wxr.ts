@@ -6,7 +6,7 @@ import { createWxrBuilder } from './wxr-builder'
 /** Entities that XML does not know stay in the text as they were written. */
 const harmless = /^(Invalid character|Malformed comment|Text data outside|Non-whitespace)/
 
-/** Servers write warnings before the export. */
+/** Servers write warnings before the export, as HTML. A document type is skipped too. */
 const maxPreamble = 1_000_000
 
 /**
@@ -36,7 +36,7 @@ function parserOf(builder: ReturnType<typeof createWxrBuilder>, file: string) {
   const parser = new sax.SAXParser(true, { position: true })
   let isEnding = false
   let hasRoot = false
-  let length = 0
+  let preamble: string | null = ''
   parser.onerror = (error) => {
     const message = error.message.split('\n')[0] ?? ''
     parser.error = null as unknown as Error
@@ -53,9 +53,17 @@ function parserOf(builder: ReturnType<typeof createWxrBuilder>, file: string) {
   parser.oncdata = (text) => builder.text(text)
   return {
     write(text: string) {
-      if (text !== '') parser.write(text)
-      length += text.length
-      if (!hasRoot && length > maxPreamble) throw foreign(file)
+      if (preamble === null) {
+        if (text !== '') parser.write(text)
+        return
+      }
+      preamble += text
+      const start = preamble.search(/<rss[\s>]/)
+      if (start !== -1) {
+        parser.line = preamble.slice(0, start).split('\n').length - 1
+        parser.write(preamble.slice(start))
+        preamble = null
+      } else if (preamble.length > maxPreamble) throw foreign(file)
     },
     close() {
       const { count, isComplete, isExport } = builder.state()
