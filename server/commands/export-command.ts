@@ -36,7 +36,9 @@ export const exportCommand: Command = {
     '--force   also over files that were changed in the folder',
     '--json    prints the counts as JSON',
     '',
-    'A folder with an earlier export is brought up to date.',
+    'A folder with an earlier export is brought up to date. An edition has posts with their pictures,',
+    'authors, redirects and topics. It has no editors, revisions, comments, reviews, pins, subscribers,',
+    'page texts or settings, and no pictures that no post shows: `vigil backup` has everything.',
   ].join('\n'),
   async run(args, { root, print, resolvePath }) {
     const { values, positionals } = readArguments(args, { options, count: [1, 1] }, exportCommand)
@@ -68,7 +70,9 @@ function inWords(result: ExportResult, folder: string): string {
   return [
     ...problems.map((problem) => `- ${problem}`),
     ...changed.map((path) => `- ${path} was changed in the folder, and left as it is.`),
-    `Exported ${posts} posts and ${pictures} pictures of texts to ${folder}.`,
+    posts === 0
+      ? 'No post was exported.'
+      : `Exported ${posts} posts and ${pictures} pictures of texts to ${folder}.`,
     ...(removed > 0 ? [`Removed ${removed} files of posts that are elsewhere now, or gone.`] : []),
     ...(changed.length > 0
       ? ['Import the folder first, or run the command with --force to replace them.']
@@ -86,6 +90,9 @@ interface Typed {
 
 function readFilter({ id, domain, status, from, to }: Typed): ExportFilter {
   const day = 24 * 60 * 60 * 1000
+  if (from !== undefined && to !== undefined && readDay('--from', from) > readDay('--to', to)) {
+    throw new StartupError(`--from ${from} is later than --to ${to}.`, 'Exchange them.')
+  }
   return {
     ...(id && { ids: id.map(readId) }),
     ...(domain !== undefined && { domain: readDomain(domain) }),
@@ -118,6 +125,8 @@ function readStatus(typed: string) {
 
 function readDay(option: string, typed: string): Date {
   const date = new Date(`${typed}T00:00:00Z`)
-  if (/^\d{4}-\d\d-\d\d$/.test(typed) && !Number.isNaN(date.getTime())) return date
+  // 30 February would become a day of March.
+  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${typed}T`)
+  if (isDay) return date
   throw new StartupError(`${option} "${typed}" is not a day.`, 'Write it like 2026-03-01.')
 }

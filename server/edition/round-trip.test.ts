@@ -148,8 +148,10 @@ onEachEngine('an edition', (open) => {
     ).toBe(1)
     expect((await site.export(await newFolder(), { from: new Date('2026-03-03') })).posts).toBe(0)
     expect((await site.export(await newFolder(), { before: new Date('2026-03-02') })).posts).toBe(2)
-    const one = await newFolder()
-    expect((await site.export(one, { ids: [draft.id] })).posts).toBe(1)
+    const [one, unknown] = [await newFolder(), aPost().id]
+    expect((await site.export(one, { ids: [draft.id, unknown] })).problems).toEqual([
+      `No post that was chosen has the id ${unknown}.`,
+    ])
     expect(Object.keys(await filesIn(one)).sort()).toEqual([
       ...['edition.json', 'topics.yaml', `weekly-brief/${draft.slug}.md`],
     ])
@@ -195,7 +197,7 @@ onEachEngine('an edition', (open) => {
     expect(whyOf('bytes.md')).toBe('It is not text in UTF-8.')
     expect(whyOf('ai.md')).toContain('not followed')
     expect(whyOf('weekly-brief/zz.md')).toBe(`It has the same id as weekly-brief/${draft.slug}.md.`)
-    expect(whyOf('authors.yaml')).toContain('Entry 1: id:')
+    expect(whyOf('authors.yaml')).toContain('line 1: id: only letters')
     expect(whyOf(live.id)).toContain(`The picture ${inText.id}.webp is not in the folder.`)
   })
 })
@@ -240,7 +242,6 @@ function storable(post: PostToSave, index: number): PostToSave {
     ...post,
     title: cut(post.title, 200).trim(),
     slug: `${post.slug}${index}`,
-    body: post.body.replace(/\r$/, ''),
     metaDescription: cut(post.metaDescription, 160),
     focusKeyword: cut(post.focusKeyword, 200),
     tags: post.tags.filter((tag) => tag.length <= 100),

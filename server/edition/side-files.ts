@@ -1,13 +1,14 @@
-import { parseDocument, stringify } from 'yaml'
+import { stringify } from 'yaml'
 import { z } from 'zod'
 import { authorLimits, isWebAddress, maxLinks } from '~/authors/author-form.rules'
 import { parsePictureId } from '~/pictures/body-pictures.rules'
 import { redirectReasons } from '~/posts/addresses/redirects/redirect.rules'
+import { orMissing, readYaml } from '~/posts/importing/yaml.rules'
 import type { sideFiles } from './layout'
 
 const slug = z
   .string()
-  .regex(/^[\p{L}\p{M}\p{N}-]+$/u)
+  .regex(/^[\p{L}\p{M}\p{N}-]+$/u, 'only letters, digits and hyphens are possible')
   .max(100)
 
 /** The lists beside the posts. A field that is empty is left out. */
@@ -65,28 +66,25 @@ export type ParsedEntries<Name extends SideName> =
 
 /** Entries that are not valid are named, and the others are read. */
 export function parseEntries<Name extends SideName>(name: Name, text: string): ParsedEntries<Name> {
-  const list = readYaml(text)
-  if (!Array.isArray(list)) return { ok: false, why: 'It is not a YAML list.' }
+  const yaml = readYaml(text)
+  if (!yaml.ok) return { ok: false, why: `It is not YAML: ${yaml.why}.` }
+  const list = yaml.value ?? []
+  if (!Array.isArray(list)) {
+    return { ok: false, why: 'It is not a YAML list: each entry must begin with a dash.' }
+  }
   const entries: Entry<Name>[] = []
   const problems: string[] = []
   for (const [index, value] of list.entries()) {
-    const checked = entrySchemas[name].safeParse(value)
+    const checked = entrySchemas[name].safeParse(value, orMissing)
     if (checked.success) entries.push(checked.data as Entry<Name>)
     else {
-      const [issue] = checked.error.issues
-      problems.push(`Entry ${index + 1}: ${issue?.path.join('.') || 'it'}: ${issue?.message}`)
+      const issues = checked.error.issues.map((issue) => {
+        return yaml.explain({ ...issue, path: [index, ...issue.path] })
+      })
+      problems.push(`An entry was left out: ${issues.join('; ')}.`)
     }
   }
   return { ok: true, entries, problems }
-}
-
-function readYaml(text: string): unknown {
-  try {
-    const document = parseDocument(text, { schema: 'core' })
-    return document.errors.length > 0 ? null : document.toJS({ maxAliasCount: 0 })
-  } catch {
-    return null
-  }
 }
 
 /** Each entry once, in the order of their keys; null if there are none. Later entries replace earlier ones. */

@@ -143,34 +143,36 @@ describe('a file that cannot be read says why', () => {
     ['a repeated field', 'title: Again'],
   ])('%s', (_, line) => {
     expect(reasonsIn(fileOf(`${least}\n${line}`))).toEqual([
-      expect.stringMatching(/^its front matter is not YAML: ./),
+      expect.stringMatching(/^its front matter is not YAML: (line 5: )?\S/),
     ])
   })
 
   test.each([
-    ['title', `id: ${id}\ntitle: "  "\ncreated_at: 2026-03-02T09:00:00Z`],
-    ['id', 'id: 12\ntitle: Zero trust\ncreated_at: 2026-03-02T09:00:00Z'],
-    ['created_at', `id: ${id}\ntitle: Zero trust\ncreated_at: yesterday`],
-    ['published_at', `${least}\npublished_at: 2026-02-30T00:00:00Z`],
-    ['kind', `${least}\nkind: podcast`],
-    ['status', `${least}\nstatus: hidden`],
-    ['approximate_read_time', `${least}\napproximate_read_time: 0`],
-    ['front matter', `${least}\nauthor: nobody`],
+    ['line 3: title', `id: ${id}\ntitle: "  "\ncreated_at: 2026-03-02T09:00:00Z`],
+    ['line 2: id', 'id: 12\ntitle: Zero trust\ncreated_at: 2026-03-02T09:00:00Z'],
+    ['line 4: created_at', `id: ${id}\ntitle: Zero trust\ncreated_at: yesterday`],
+    ['line 5: published_at', `${least}\npublished_at: 2026-02-30T00:00:00Z`],
+    ['line 5: kind', `${least}\nkind: podcast`],
+    ['line 5: status', `${least}\nstatus: hidden`],
+    ['line 5: approximate_read_time', `${least}\napproximate_read_time: 0`],
+    ['line 5: Unrecognized key', `${least}\nauthor: nobody`],
+    ['line 5: tags', `${least}\ntags: 5`],
   ])('%s', (field, header) => {
     expect(reasonsIn(fileOf(header))).toEqual([expect.stringMatching(new RegExp(`^${field}: .`))])
   })
 
   test('and all that is wrong with it at once', () => {
-    expect(reasonsIn(fileOf('title: Zero trust'))).toHaveLength(2)
+    expect(reasonsIn(fileOf('title: Zero trust'))).toEqual([
+      'id: it is missing',
+      'created_at: it is missing',
+    ])
   })
 })
 
 describe('for any post and any file', () => {
   test('what is exported is imported the same, to the letter', () => {
-    // A carriage return alone at the very end would read as half of a Windows line end.
-    const posts = anyPost.filter((post) => !post.body.endsWith('\r'))
     fc.assert(
-      fc.property(posts, (post) => {
+      fc.property(anyPost, (post) => {
         expect(postIn(formatPostFile(post))).toEqual(post)
       }),
       { numRuns: 300 },

@@ -1,4 +1,4 @@
-import { parseDocument, stringify } from 'yaml'
+import { stringify } from 'yaml'
 import { z } from 'zod'
 import { parseAuthorIds } from '~/authors/author-ids.rules'
 import { postKinds } from '~/config/post-kinds'
@@ -19,18 +19,31 @@ import {
 } from '../fields/post-fields.rules'
 import { parseTags } from '../fields/tags.rules'
 import { type PostToSave, postStatuses } from '../post.rules'
+import { orMissing, readYaml } from './yaml.rules'
 
 /**
  * A post as a markdown file: front matter whose keys are the names of the columns, then the body.
  * The same format carries the sample edition, imports and exports.
  */
-const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value))
+const moment = z.iso
+  .datetime({
+    offset: true,
+    error: ({ input }) =>
+      input === undefined
+        ? 'it is missing'
+        : 'it must be a time with its zone, such as 2026-03-02T09:00:00Z',
+  })
+  .transform((value) => new Date(value))
+
+const listOrText = z.union([z.string(), z.array(z.string())], {
+  error: 'it must be a list of texts, or a text with commas',
+})
 
 const formats: Record<FieldFormat, z.ZodType> = {
   text: z.string(),
   'optional text': z.string().nullable(),
-  list: z.union([z.string(), z.array(z.string())]).transform(parseTags),
-  'author list': z.union([z.string(), z.array(z.string())]).transform(parseAuthorIds),
+  list: listOrText.transform(parseTags),
+  'author list': listOrText.transform(parseAuthorIds),
   number: z.int().positive().nullable(),
 }
 
@@ -64,44 +77,25 @@ export type PostFileResult =
   | { ok: false; reasons: string[] }
 
 export function parsePostFile(file: string): PostFileResult {
-  const parts = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(file)
+  const parts = /^\uFEFF?---(\r?\n)([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(file)
   if (!parts)
     return { ok: false, reasons: ['it does not begin with front matter between --- lines'] }
-  const [, header = '', rest = ''] = parts
-  const fields = readYaml(header)
-  if (!fields.ok) return fields
-  const checked = frontMatter.safeParse(fields.value)
-  if (!checked.success) {
-    return {
-      ok: false,
-      reasons: checked.error.issues.map(
-        (issue) => `${issue.path.join('.') || 'front matter'}: ${issue.message}`,
-      ),
-    }
-  }
+  const [, lineEnd = '', header = '', rest = ''] = parts
+  const yaml = readYaml(header, 1)
+  if (!yaml.ok) return { ok: false, reasons: [`its front matter is not YAML: ${yaml.why}`] }
+  const checked = frontMatter.safeParse(yaml.value ?? {}, orMissing)
+  if (!checked.success) return { ok: false, reasons: checked.error.issues.map(yaml.explain) }
   const { updated_at: updatedAt = null, next_of: nextOf = null } = checked.data
-  return { ok: true, post: toPost(checked.data, bodyIn(rest)), updatedAt, nextOf }
+  return { ok: true, post: toPost(checked.data, bodyIn(rest, lineEnd)), updatedAt, nextOf }
 }
 
-function bodyIn(rest: string): string {
-  // The blank line before the body and the line end after it belong to the file. Trimming more would remove the indent
-  // of a first line of code, and an import would differ from its export.
-  return rest.replace(/^\r?\n/, '').replace(/\r?\n$/, '')
-}
-
-function readYaml(header: string): { ok: true; value: unknown } | { ok: false; reasons: string[] } {
-  try {
-    // The core schema leaves dates as text: zod parses them.
-    const document = parseDocument(header, { schema: 'core' })
-    // Warnings count as well: 'title: !Important news' is one, and would lose its first word.
-    const problem = document.errors[0] ?? document.warnings[0]
-    if (problem) throw problem
-    // 'title: *Important' fails only here: it refers to an anchor that does not exist.
-    return { ok: true, value: document.toJS() ?? {} }
-  } catch (error) {
-    if (!(error instanceof Error)) throw error
-    return { ok: false, reasons: [`its front matter is not YAML: ${error.message.split('\n')[0]}`] }
-  }
+/**
+ * The blank line before the body and the line end after it belong to the file. Trimming more would remove the indent of
+ * a first line of code, or the last character of a body, and an import would differ from its export.
+ */
+function bodyIn(rest: string, lineEnd: string): string {
+  const body = rest.replace(/^\r?\n/, '')
+  return body.endsWith(lineEnd) ? body.slice(0, -lineEnd.length) : body.replace(/\n$/, '')
 }
 
 function toPost(header: z.infer<typeof frontMatter>, body: string): PostToSave {

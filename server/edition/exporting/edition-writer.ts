@@ -156,12 +156,12 @@ async function openFolder(folder: string): Promise<Manifest | null> {
 
 const unfinishedName = /^\.[0-9a-f-]{36}\.part$/
 
-/** What an interrupted export left behind. */
+/** What an interrupted export left behind. Links are not followed: they could lead out of the folder. */
 async function removeUnfinished(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile() && unfinishedName.test(entry.name)) {
-      await rm(join(entry.parentPath, entry.name), { force: true })
-    }
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) await removeUnfinished(path)
+    else if (entry.isFile() && unfinishedName.test(entry.name)) await rm(path, { force: true })
   }
 }
 

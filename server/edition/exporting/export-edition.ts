@@ -70,6 +70,7 @@ export async function exportEdition(
     pictures: new Set(),
   }
   const problems: string[] = []
+  const notFound = new Set(filter.ids)
   let posts = 0
   for await (const post of exportedPosts(db, filter)) {
     if (!isPostId(post.id))
@@ -79,8 +80,10 @@ export async function exportEdition(
       note(needed, post)
       posts += 1
     }
+    notFound.delete(post.id.toLowerCase())
     progress.report(`${posts} of ${total} posts`)
   }
+  for (const id of notFound) problems.push(`No post that was chosen has the id ${id}.`)
   const entries = await entriesFor(db, isWhole ? 'all' : needed)
   for (const { picture } of entries.authors) if (picture) needed.pictures.add(picture)
   const stored = await exportPictures({ db, pictures, progress }, writer, needed.pictures, problems)

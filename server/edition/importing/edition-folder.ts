@@ -1,5 +1,6 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import type { Dirent } from 'node:fs'
+import { lstat, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { StartupError } from '../../process/startup-error'
 
 /** The files of a folder by their path in it, with `/` on every system. Nothing outside can be read through it. */
@@ -19,13 +20,7 @@ export type ReadText = { ok: true; text: string; bytes: Uint8Array } | { ok: fal
 const maxBytes = 24 * 1024 * 1024
 
 export async function openEditionFolder(folder: string): Promise<EditionFolder> {
-  const entries = await listFolder(folder)
-  const pathOf = (entry: { parentPath: string; name: string }) =>
-    relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
-  const visible = entries
-    .map((entry) => ({ entry, path: pathOf(entry) }))
-    .filter(({ path }) => !path.split('/').some((part) => part.startsWith('.')))
-    .sort((a, b) => (a.path < b.path ? -1 : 1))
+  const visible = (await listFolder(folder)).sort((a, b) => (a.path < b.path ? -1 : 1))
   const files = new Set(visible.flatMap(({ entry, path }) => (entry.isFile() ? path : [])))
   const links = visible.flatMap(({ entry, path }) => (entry.isSymbolicLink() ? path : []))
   return {
@@ -38,8 +33,8 @@ export async function openEditionFolder(folder: string): Promise<EditionFolder> 
 
   async function readBytes(path: string): Promise<Uint8Array | null> {
     if (!files.has(path)) return null
-    const { size } = await stat(join(folder, path))
-    return size > maxBytes ? null : readFile(join(folder, path))
+    const stats = await lstat(join(folder, path))
+    return stats.isFile() && stats.size <= maxBytes ? readFile(join(folder, path)) : null
   }
 
   async function readText(path: string): Promise<ReadText> {
@@ -55,9 +50,14 @@ export async function openEditionFolder(folder: string): Promise<EditionFolder> 
   }
 }
 
-async function listFolder(folder: string) {
+interface ListedEntry {
+  path: string
+  entry: Dirent
+}
+
+async function listFolder(folder: string): Promise<ListedEntry[]> {
   try {
-    return await readdir(folder, { recursive: true, withFileTypes: true })
+    return await entriesIn(folder, '')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') {
@@ -68,4 +68,16 @@ async function listFolder(folder: string) {
     }
     throw new StartupError(`The folder ${folder} cannot be read (${code}).`, 'Check its rights.')
   }
+}
+
+/** All but hidden ones. Not with the option `recursive` of readdir, which follows links to other folders. */
+async function entriesIn(folder: string, inside: string): Promise<ListedEntry[]> {
+  const found: ListedEntry[] = []
+  for (const entry of await readdir(join(folder, inside), { withFileTypes: true })) {
+    if (entry.name.startsWith('.')) continue
+    const path = inside === '' ? entry.name : `${inside}/${entry.name}`
+    found.push({ path, entry })
+    if (entry.isDirectory()) found.push(...(await entriesIn(folder, path)))
+  }
+  return found
 }
