@@ -35,16 +35,50 @@ export async function findWebhook(db: Db, id: string): Promise<Webhook | null> {
   return row ? toWebhook(row) : null
 }
 
+const secretColumns = ['secret', 'previous_secret', 'previous_secret_until'] as const
+
 /** The secrets that sign what is sent now: the current one, and for a while the one before. */
 export async function secretsOf(db: Db, id: string, now: Date): Promise<string[]> {
   const row = await db
     .selectFrom('webhooks')
-    .select(['secret', 'previous_secret', 'previous_secret_until'])
+    .select(secretColumns)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) return []
+  return row ? validSecrets(row, now) : []
+}
+
+function validSecrets(
+  row: Pick<Selectable<WebhookTable>, (typeof secretColumns)[number]>,
+  now: Date,
+): string[] {
   const { secret, previous_secret: previous, previous_secret_until: until } = row
   return previous && until && new Date(until) > now ? [secret, previous] : [secret]
+}
+
+/** A webhook that is on and has something to send. */
+export interface DueWebhook {
+  id: string
+  address: string
+  secrets: string[]
+}
+
+export async function webhooksWithDue(db: Db, now: Date): Promise<DueWebhook[]> {
+  const rows = await db
+    .selectFrom('webhooks')
+    .select(['id', 'address', ...secretColumns])
+    .where('off_reason', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('webhook_deliveries')
+          .select('webhook_deliveries.id')
+          .whereRef('webhook_id', '=', 'webhooks.id')
+          .where('outcome', 'is', null)
+          .where('next_at', '<=', now.toISOString()),
+      ),
+    )
+    .execute()
+  return rows.map(({ id, address, ...row }) => ({ id, address, secrets: validSecrets(row, now) }))
 }
 
 /** False if it exists already: the form was sent twice. */

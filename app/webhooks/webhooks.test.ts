@@ -13,9 +13,13 @@ import { now, savePosts } from '../../tests/support/data/saved-posts'
 import { addedWebhook } from '../../tests/support/data/webhooks'
 import { aPost } from '../../tests/support/posts'
 import { sendAgain, switchWebhook } from './change-webhook.actions'
-import { claimDelivery, newestDeliveries } from './deliveries/deliveries.queries'
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  newestDeliveries,
+} from './deliveries/deliveries.queries'
 import { queueEvents } from './deliveries/queue-events.actions'
-import { recordAttempt } from './deliveries/record-attempt.actions'
+import { recordAttempts } from './deliveries/record-attempt.actions'
 import { findWebhook } from './webhooks.queries'
 
 const owner = anEditor('ada', 'owner')
@@ -63,6 +67,11 @@ const step = (db: Db, id: string, version: number, name: 'withdraw' | 'republish
       note: '',
     },
   )
+
+async function claimDelivery(db: Db, id: string, at: Date): Promise<ClaimedDelivery | null> {
+  const [claimed = null] = await claimDeliveries(db, [id], { limit: 1, now: at })
+  return claimed
+}
 
 onEachEngine('webhooks', (open) => {
   test('are told what readers see: published, changed, withdrawn, and nothing of drafts', async () => {
@@ -156,7 +165,8 @@ onEachEngine('webhooks', (open) => {
     expect(versions.sort()).toEqual([2, 9])
     expect(await claimDelivery(db, id, now)).toBeNull()
     for (const claim of claims) {
-      if (claim) await recordAttempt({ db, now, random: 0 }, id, claim, ok)
+      if (claim)
+        await recordAttempts({ db, now, random: () => 0 }, [{ claimed: claim, result: ok }])
     }
     const last = await claimDelivery(db, id, now)
     expect(await versionOf(last?.id)).toBe(3)
@@ -182,7 +192,7 @@ onEachEngine('webhooks', (open) => {
     await handleOutbox(db)
     const first = await claimDelivery(db, id, now)
     if (!first) throw new Error('Nothing was queued.')
-    await recordAttempt({ db, now, random: 0 }, id, first, failed)
+    await recordAttempts({ db, now, random: () => 0 }, [{ claimed: first, result: failed }])
     expect((await findWebhook(db, id))?.failingSince).toEqual(now)
     expect(await newestDeliveries(db, id, 1)).toMatchObject([
       { status: 500, answer: 'Oh no', attempts: 1, nextAt: after(5_000), outcome: null },
@@ -190,7 +200,9 @@ onEachEngine('webhooks', (open) => {
     expect(await claimDelivery(db, id, after(4_000))).toBeNull()
     const second = await claimDelivery(db, id, after(5_000))
     if (!second) throw new Error('It was not tried again.')
-    await recordAttempt({ db, now: after(5_000), random: 0 }, id, second, ok)
+    await recordAttempts({ db, now: after(5_000), random: () => 0 }, [
+      { claimed: second, result: ok },
+    ])
     expect(await newestDeliveries(db, id, 1)).toMatchObject([
       { status: 200, attempts: 2, nextAt: null, outcome: 'delivered' },
     ])
@@ -206,7 +218,7 @@ onEachEngine('webhooks', (open) => {
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       const claim = await claimDelivery(db, id, at)
       if (!claim) throw new Error(`There was no attempt ${attempt}.`)
-      await recordAttempt({ db, now: at, random: 1 }, id, claim, failed)
+      await recordAttempts({ db, now: at, random: () => 1 }, [{ claimed: claim, result: failed }])
       at = new Date(at.getTime() + 27 * hour)
     }
     expect(await findWebhook(db, id)).toMatchObject({ off: { reason: 'failing' } })
@@ -232,7 +244,9 @@ onEachEngine('webhooks', (open) => {
     await handleOutbox(db)
     const claim = await claimDelivery(db, id, now)
     if (!claim) throw new Error('Nothing was queued.')
-    await recordAttempt({ db, now, random: 0 }, id, claim, { ...ok, status: 410 })
+    await recordAttempts({ db, now, random: () => 0 }, [
+      { claimed: claim, result: { ...ok, status: 410 } },
+    ])
     expect(await findWebhook(db, id)).toMatchObject({ off: { reason: 'gone', at: now } })
     const outcomes = (await newestDeliveries(db, id, 10)).map(({ outcome }) => outcome)
     expect(outcomes).toEqual(['given-up', 'given-up'])

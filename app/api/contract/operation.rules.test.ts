@@ -119,6 +119,7 @@ test('the document is made from the operations', () => {
       },
       '/things/{id}': {
         put: {
+          security: [{ token: [] }],
           parameters: [{ name: 'id', in: 'path', required: true }, { name: 'If-Match' }],
           responses: {
             200: {

@@ -16,35 +16,41 @@ import { type ClaimedDelivery, giveUpWaiting, storeAttempt } from './deliveries.
 interface Deps {
   db: Db
   now: Date
-  random: number
+  /** From 0 to 1. */
+  random: () => number
 }
 
-/** Stores the result of an attempt, and turns the webhook off if nothing can be delivered any more. */
-export async function recordAttempt(
-  { db, now, random }: Deps,
-  webhookId: string,
-  claimed: ClaimedDelivery,
-  result: AttemptResult,
-): Promise<void> {
-  const decision = decideAttempt(claimed.attempts, result, { now, random })
-  await inTransaction(db, async (transaction) => {
-    const isStored = await storeAttempt(transaction, claimed, {
-      triedAt: now,
-      status: result.is === 'answer' ? result.status : null,
-      answer: storedAnswer(result),
-      outcome: decision.outcome,
-      nextAt: decision.outcome === null ? decision.nextAt : now,
-    })
-    if (!isStored) return
-    await markFailing(transaction, webhookId, isDelivered(result) ? null : now)
-    if (decision.outcome !== 'given-up') return
-    if (decision.isGone) return turnOffFailing({ db: transaction, now }, webhookId, 'gone')
-    const webhook = await findWebhook(transaction, webhookId)
-    const failedFor = now.getTime() - (webhook?.failingSince ?? now).getTime()
-    if (failedFor >= failingMs) {
-      await turnOffFailing({ db: transaction, now }, webhookId, 'failing')
-    }
+/** A request that was sent for a claimed message. */
+export interface Attempt {
+  claimed: Pick<ClaimedDelivery, 'id' | 'webhookId' | 'attempts'>
+  result: AttemptResult
+}
+
+/** Stores results together, and turns webhooks off to which nothing can be delivered any more. */
+export async function recordAttempts(deps: Deps, attempts: readonly Attempt[]): Promise<void> {
+  await inTransaction(deps.db, async (db) => {
+    for (const attempt of attempts) await recordAttempt({ ...deps, db }, attempt)
   })
+}
+
+async function recordAttempt({ db, now, random }: Deps, attempt: Attempt): Promise<void> {
+  const { claimed, result } = attempt
+  const { webhookId } = claimed
+  const decision = decideAttempt(claimed.attempts, result, { now, random: random() })
+  const isStored = await storeAttempt(db, claimed, {
+    triedAt: now,
+    status: result.is === 'answer' ? result.status : null,
+    answer: storedAnswer(result),
+    outcome: decision.outcome,
+    nextAt: decision.outcome === null ? decision.nextAt : now,
+  })
+  if (!isStored) return
+  await markFailing(db, webhookId, isDelivered(result) ? null : now)
+  if (decision.outcome !== 'given-up') return
+  if (decision.isGone) return turnOffFailing({ db, now }, webhookId, 'gone')
+  const webhook = await findWebhook(db, webhookId)
+  const failedFor = now.getTime() - (webhook?.failingSince ?? now).getTime()
+  if (failedFor >= failingMs) await turnOffFailing({ db, now }, webhookId, 'failing')
 }
 
 async function turnOffFailing(

@@ -1,12 +1,13 @@
 import type { Db } from '~/database/database'
 import { settlesWithin } from '~/timing/settles-within'
-import { claimDelivery, webhooksWithDue } from '~/webhooks/deliveries/deliveries.queries'
-import { recordAttempt } from '~/webhooks/deliveries/record-attempt.actions'
+import { type ClaimedDelivery, claimDeliveries } from '~/webhooks/deliveries/deliveries.queries'
+import { recordAttempts } from '~/webhooks/deliveries/record-attempt.actions'
 import { signedHeaders } from '~/webhooks/signature.rules'
 import type { SendWebhook } from '~/webhooks/webhook-desk.service'
-import { findWebhook, secretsOf } from '~/webhooks/webhooks.queries'
+import { type DueWebhook, webhooksWithDue } from '~/webhooks/webhooks.queries'
 import type { Log } from '../../process/log'
 import { createSerialTask } from '../serial-task'
+import { createBatches } from './batches'
 
 interface WebhooksOptions {
   db: Db
@@ -19,47 +20,58 @@ interface WebhooksOptions {
 
 /** How many messages one process sends to a webhook at once. Each has its own, so a slow one delays no other. */
 const lanesPerWebhook = 2
+/** A claim lasts for a minute: in each lane four requests of ten seconds. */
+const claimedPerWebhook = 4 * lanesPerWebhook
+/** Results are stored together, because editors' changes wait for each transaction. */
+const gatherMs = 100
 
 /** Sends what is queued for webhooks, beside all other jobs. */
 export function startWebhooks({ db, clock, log, send, everyMs = 1000 }: WebhooksOptions) {
   let isStopped = false
-  const lanes = new Map<string, Set<Promise<void>>>()
-  const looking = createSerialTask(log, 'messages to webhooks could not be read', startLanes)
+  /** By the id of the webhook. */
+  const running = new Map<string, Promise<void>>()
+  const record = createBatches(gatherMs, (attempts: Parameters<typeof recordAttempts>[1]) =>
+    recordAttempts({ db, now: clock(), random: Math.random }, attempts),
+  )
+  const looking = createSerialTask(log, 'messages to webhooks could not be read', startSending)
   const timer = setInterval(looking.run, everyMs)
   looking.run()
 
-  async function startLanes(): Promise<void> {
-    for (const id of await webhooksWithDue(db, clock())) {
-      const running = lanes.get(id) ?? new Set()
-      lanes.set(id, running)
-      while (running.size < lanesPerWebhook && !isStopped) {
-        const lane: Promise<void> = sendAll(id).finally(() => running.delete(lane))
-        running.add(lane)
-      }
+  async function startSending(): Promise<void> {
+    const due = await webhooksWithDue(db, clock())
+    const idle = due.filter(({ id }) => !running.has(id))
+    if (idle.length === 0) return
+    const ids = idle.map(({ id }) => id)
+    const claimed = await claimDeliveries(db, ids, { limit: claimedPerWebhook, now: clock() })
+    for (const webhook of idle) {
+      const own = claimed.filter(({ webhookId }) => webhookId === webhook.id)
+      if (own.length === 0) continue
+      const sending = sendAll(webhook, own).finally(() => {
+        running.delete(webhook.id)
+        looking.run()
+      })
+      running.set(webhook.id, sending)
     }
   }
 
-  async function sendAll(id: string): Promise<void> {
-    try {
-      while (!isStopped && (await sendNext(id))) {
-        // Until nothing is due.
+  async function sendAll(webhook: DueWebhook, claimed: ClaimedDelivery[]): Promise<void> {
+    const recorded: Promise<void>[] = []
+    const lane = async () => {
+      for (let next = claimed.shift(); next && !isStopped; next = claimed.shift()) {
+        recorded.push(record({ claimed: next, result: await sendOne(webhook, next) }))
       }
+    }
+    try {
+      await Promise.all(Array.from({ length: lanesPerWebhook }, lane))
+      await Promise.all(recorded)
     } catch (error) {
       log.error({ err: error }, 'a message to a webhook could not be sent')
     }
   }
 
-  async function sendNext(id: string): Promise<boolean> {
-    const webhook = await findWebhook(db, id)
-    if (!webhook || webhook.off) return false
-    const claimed = await claimDelivery(db, id, clock())
-    if (!claimed) return false
-    const at = clock()
-    const message = { id: claimed.id, at, body: claimed.body }
-    const headers = signedHeaders(message, await secretsOf(db, id, at))
-    const result = await send({ address: webhook.address, headers, body: claimed.body })
-    await recordAttempt({ db, now: clock(), random: Math.random() }, id, claimed, result)
-    return true
+  function sendOne({ address, secrets }: DueWebhook, { id, body }: ClaimedDelivery) {
+    const headers = signedHeaders({ id, at: clock(), body }, secrets)
+    return send({ address, headers, body })
   }
 
   return {
@@ -69,8 +81,7 @@ export function startWebhooks({ db, clock, log, send, everyMs = 1000 }: Webhooks
     async stop(deadlineMs: number): Promise<void> {
       isStopped = true
       clearInterval(timer)
-      const running = [...lanes.values()].flatMap((ofWebhook) => [...ofWebhook])
-      await settlesWithin(deadlineMs, Promise.all([looking.stop(), ...running]))
+      await settlesWithin(deadlineMs, Promise.all([looking.stop(), ...running.values()]))
     },
   }
 }

@@ -124,6 +124,10 @@ const putAuthor = deskOperation({
     if (!existing && slugify(id) !== id) {
       return invalidFields([{ parameter: 'id', detail: 'Use small letters, digits and hyphens.' }])
     }
+    if (!existing && body.slug !== undefined && body.slug !== id) {
+      const detail = 'The slug of a new author is the id. Change it afterwards.'
+      return invalidFields([{ pointer: '#/slug', detail }])
+    }
     const edit = await readAuthor(caller, body, existing?.slug ?? id)
     if ('problem' in edit) return edit
     if (baseVersion === null && !existing) {
