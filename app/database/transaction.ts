@@ -1,4 +1,5 @@
 import type { Db } from './database'
+import { longTransaction } from './sqlite/commit-group'
 
 /** Another transaction wrote first, so what this one decided no longer holds. `inTransaction` runs it again. */
 export class ConcurrentWriteError extends Error {
@@ -7,6 +8,11 @@ export class ConcurrentWriteError extends Error {
 
 const maxAttempts = 10
 
+interface TransactionOptions {
+  /** It writes for more than a few posts. On SQLite, short ones would wait for the commit until it has ended. */
+  isLong?: boolean
+}
+
 /**
  * Runs `work` in a transaction, and again from the start after a write conflict: PostgreSQL aborts a transaction at
  * the first row that another one has written. `work` must only touch the database.
@@ -14,10 +20,12 @@ const maxAttempts = 10
 export async function inTransaction<Result>(
   db: Db,
   work: (transaction: Db) => Promise<Result>,
+  { isLong = false }: TransactionOptions = {},
 ): Promise<Result> {
+  const begin = isLong ? db.transaction().setAccessMode(longTransaction) : db.transaction()
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work)
+      return await begin.execute(work)
     } catch (error) {
       if (!isWriteConflict(error) || attempt === maxAttempts) throw error
     }

@@ -24,26 +24,30 @@ export async function indexLinks(
   ids: readonly string[],
 ): Promise<string[]> {
   if (ids.length === 0) return []
-  return inTransaction(db, async (transaction) => {
-    const rows = await transaction
-      .selectFrom(tables[kind].posts)
-      .select(['id', 'slug', 'domain', 'body', 'version', 'status', 'published_at'])
-      .where('id', 'in', ids)
-      .execute()
-    const internal: string[] = []
-    for (const id of ids) {
-      const row = rows.find((one) => one.id === id)
-      if (!row || !isListedAt(row, now)) {
-        await removeLinks(transaction, kind, id)
-        continue
+  return inTransaction(
+    db,
+    async (transaction) => {
+      const rows = await transaction
+        .selectFrom(tables[kind].posts)
+        .select(['id', 'slug', 'domain', 'body', 'version', 'status', 'published_at'])
+        .where('id', 'in', ids)
+        .execute()
+      const internal: string[] = []
+      for (const id of ids) {
+        const row = rows.find((one) => one.id === id)
+        if (!row || !isListedAt(row, now)) {
+          await removeLinks(transaction, kind, id)
+          continue
+        }
+        const { slug, domain, body, version } = row
+        const path = postPath({ kind, id, slug, domain })
+        const links = linksOfPost(body, { siteOrigin, path })
+        internal.push(...(await storeLinks(transaction, { kind, id, version }, links, now)))
       }
-      const { slug, domain, body, version } = row
-      const path = postPath({ kind, id, slug, domain })
-      const links = linksOfPost(body, { siteOrigin, path })
-      internal.push(...(await storeLinks(transaction, { kind, id, version }, links, now)))
-    }
-    return [...new Set(internal)]
-  })
+      return [...new Set(internal)]
+    },
+    { isLong: true },
+  )
 }
 
 /** How many posts are compared at a time. */

@@ -60,7 +60,7 @@ interface BackgroundOptions {
 }
 
 /** A program may change hundreds of posts in a second: what follows from them is done together. */
-const togetherMs = 100
+const togetherMs = 250
 
 /** Everything that runs besides requests: the outbox, the timetable, the newsletter and the bucket. */
 export function startBackground(options: BackgroundOptions) {

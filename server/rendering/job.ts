@@ -17,11 +17,11 @@ export type RenderJob =
 /** What the worker can be asked for. */
 export type Job =
   | RenderJob
-  | { as: 'search-text'; body: string }
+  | { as: 'search-texts'; bodies: string[] }
   | { as: 'comparison'; request: ComparisonRequest; siteOrigin: string }
 
-/** A page, the HTML of a feed entry, the text of a mail, a search text, or a comparison. */
-export type RenderResult = RenderedDocument | string | PlainBody | SearchText | BodyComparison
+/** A page, the HTML of a feed entry, the text of a mail, search texts, or a comparison. */
+export type RenderResult = RenderedDocument | string | PlainBody | SearchText[] | BodyComparison
 
 /** What the worker sends back. */
 export type Answer = { result: RenderResult } | { failure: string }

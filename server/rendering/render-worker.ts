@@ -31,8 +31,8 @@ function run(job: Job): RenderResult {
       return renderForFeeds(job.body, job.settings)
     case 'mail-text':
       return plainBody(job.body, job.settings)
-    case 'search-text':
-      return searchTextOf(job.body)
+    case 'search-texts':
+      return job.bodies.map(searchTextOf)
     case 'comparison': {
       const { request, siteOrigin } = job
       return compareBodies(request, { siteOrigin, ...(highlight && { highlight }) })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { emptyDatabase } from '../../../tests/support/data/databases'
 import { type Db, openDatabase } from '../database'
+import { inTransaction } from '../transaction'
 
 /** A table of names, and another program that sees only what is committed. */
 async function withNames(work: (db: Db, committed: () => string[]) => Promise<void>) {
@@ -101,5 +102,106 @@ test('raw statements such as pragmas stand alone between transactions', async ()
     ])
     await Promise.all(work)
     expect(committed().sort()).toEqual(letters)
+  })
+})
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('transactions of one turn are committed together, also if none waits for another', async () => {
+  await withNames(async (db, committed) => {
+    const seen: string[][] = []
+    const write = (name: string) =>
+      db.transaction().execute(async (transaction) => {
+        await add(transaction, name)
+        seen.push(committed())
+      })
+    // Each runs to its end before the next one begins, as the answers of a thread do.
+    const all = ['a', 'b', 'c'].map((name) => Promise.resolve().then(() => write(name)))
+    await Promise.all(all)
+    expect(seen).toEqual([[], [], []])
+    expect(committed()).toEqual(['a', 'b', 'c'])
+    await turn()
+    await write('d')
+    expect(seen.at(-1)).toEqual(['a', 'b', 'c'])
+  })
+})
+
+test('a transaction sees what earlier ones of its group wrote, and fails with them', async () => {
+  await withNames(async (db, committed) => {
+    await sql`create table parts (
+      id integer primary key,
+      of integer references parts (id) deferrable initially deferred
+    )`.execute(db)
+    const names = (of: Db) => of.selectFrom('names' as 'settings').select('name').execute()
+    const first = db.transaction().execute((transaction) => add(transaction, 'a'))
+    const second = db.transaction().execute(async (transaction) => {
+      expect(await names(transaction)).toEqual([{ name: 'a' }])
+      // The transaction of SQLite cannot be committed: foreign keys that are deferred are checked then.
+      await sql`insert into parts values (1, 2)`.execute(transaction)
+    })
+    const third = db.transaction().execute(async (transaction) => names(transaction))
+    const results = await Promise.allSettled([first, second, third])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(committed()).toEqual([])
+    await add(db, 'after')
+    expect(committed()).toEqual(['after'])
+  })
+})
+
+test('short transactions do not wait for a long one', async () => {
+  await withNames(async (db, committed) => {
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    const short = db.transaction().execute((transaction) => add(transaction, 'short'))
+    const long = inTransaction(
+      db,
+      async (transaction) => {
+        expect(committed()).toEqual(['short'])
+        await add(transaction, 'long')
+        await isReleased
+      },
+      { isLong: true },
+    )
+    await short
+    release()
+    await long
+    expect(committed()).toEqual(['short', 'long'])
+  })
+})
+
+test('a transaction that waits for something else delays only those of its turn', async () => {
+  await withNames(async (db, committed) => {
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    await add(db, 'before')
+    const slow = db.transaction().execute(async (transaction) => {
+      await add(transaction, 'slow')
+      await isReleased
+    })
+    const next = db.transaction().execute((transaction) => add(transaction, 'next'))
+    await turn()
+    expect(committed()).toEqual(['before'])
+    release()
+    await Promise.all([slow, next])
+    expect(committed()).toEqual(['before', 'slow', 'next'])
+  })
+})
+
+test('nothing is written after SQLite has ended the transaction by itself', async () => {
+  await withNames(async (db, committed) => {
+    await sql`pragma max_page_count = 12`.execute(db)
+    const long = 'x'.repeat(40_000)
+    const ignoring = db.transaction().execute(async (transaction) => {
+      await add(transaction, 'a')
+      await add(transaction, long).catch(() => {})
+      // Without its transaction SQLite would commit this one alone.
+      await add(transaction, 'b')
+    })
+    const results = await Promise.allSettled([add(db, 'other'), ignoring])
+    const isDone = results.map(({ status }) => status === 'fulfilled')
+    expect(committed().includes('other')).toBe(isDone[0])
+    expect(committed().includes('a')).toBe(isDone[1])
+    expect(committed().includes('b')).toBe(isDone[1])
+    await sql`pragma max_page_count = 1000`.execute(db)
+    await add(db, 'after')
+    expect(committed()).toContain('after')
   })
 })

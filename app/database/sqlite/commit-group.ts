@@ -1,11 +1,17 @@
-import { CompiledQuery } from 'kysely'
+import { type AccessMode, CompiledQuery } from 'kysely'
 import { retryWhileBusy } from './busy'
 import type { RunQuery } from './statements'
 import type { WriteLock } from './write-lock'
 
-/** So many transactions are committed together, if the first is no older than this. */
+/** So many transactions are committed together, if the first began no longer ago than this. */
 const maxMembers = 32
-const maxAgeMs = 50
+const maxAgeMs = 25
+
+/**
+ * The access mode of a transaction that is not committed together with earlier ones: they would wait for it. To
+ * PostgreSQL it is the default.
+ */
+export const longTransaction = 'read write' satisfies AccessMode
 
 interface CommitGroupParts {
   lock: WriteLock
@@ -19,11 +25,14 @@ interface Member {
 }
 
 /**
- * Transactions that wait for each other are committed together, because each commit waits for the disk. Each is a
- * savepoint of one transaction of SQLite: it can fail alone, and it is done only when that transaction is on the disk. If
- * the commit fails, all of them have failed.
+ * Transactions that come within one turn of the event loop are committed together, because each commit waits for the
+ * disk. Each is a savepoint of one transaction of SQLite:
  *
- * Whoever calls a method holds the lock, and has given it away when `commit` or `rollBack` returns.
+ * - It can fail alone; the others stay as they are.
+ * - It is done only when that transaction is on the disk. If the commit fails, all of them have failed.
+ * - It sees what earlier members wrote. That is safe: it cannot be committed without them.
+ *
+ * Whoever calls a method holds the lock, and has given it away when `commit`, `join` or `rollBack` returns.
  */
 export class CommitGroup {
   readonly #parts: CommitGroupParts
@@ -31,6 +40,7 @@ export class CommitGroup {
   #beganAt = 0
   /** Why SQLite ended the transaction by itself, such as a full disk. */
   #endedBy: unknown = null
+  #flushing: NodeJS.Immediate | null = null
 
   constructor(parts: CommitGroupParts) {
     this.#parts = parts
@@ -41,20 +51,27 @@ export class CommitGroup {
     return this.#members.length > 0
   }
 
-  async begin(deadline: number): Promise<void> {
-    if (!this.isOpen) {
-      // A deferred transaction that starts to write fails if another process wrote meanwhile (SQLITE_BUSY_SNAPSHOT);
-      // an immediate one waits here, where it can be retried.
-      await retryWhileBusy(deadline, () => this.#run('begin immediate'))
-      this.#beganAt = performance.now()
-      this.#endedBy = null
-    }
+  get #isFull(): boolean {
+    return this.#members.length >= maxMembers || performance.now() - this.#beganAt > maxAgeMs
+  }
+
+  /** A long transaction does not join the others, which would have to wait for it. */
+  async begin(deadline: number, isLong: boolean): Promise<void> {
+    if (isLong || this.#isFull) this.flush()
+    await this.#open(deadline)
     this.#run('savepoint member')
   }
 
-  /** A statement failed: if SQLite ended the transaction, the others must know why. */
-  noteFailure(error: unknown): void {
-    if (!this.#parts.isInTransaction()) this.#endedBy ??= error
+  /** Runs a statement of the member that holds the lock. */
+  write: RunQuery = (query) => {
+    // SQLite would commit it at once, apart from the rest of its transaction.
+    if (!this.#parts.isInTransaction()) throw this.#reasonOfEnd()
+    try {
+      return this.#parts.write(query)
+    } catch (error) {
+      if (!this.#parts.isInTransaction()) this.#endedBy ??= error
+      throw error
+    }
   }
 
   /** Resolves when the transaction is on the disk. If releasing the savepoint fails, it is still open. */
@@ -74,42 +91,73 @@ export class CommitGroup {
   rollBack(): void {
     try {
       // A full disk ends the transaction by itself; another rollback would hide the error.
-      if (this.#parts.isInTransaction()) {
-        if (this.isOpen) {
-          this.#run('rollback to member')
-          this.#run('release member')
-        } else this.#run('rollback')
+      if (this.isOpen && this.#parts.isInTransaction()) {
+        this.#run('rollback to member')
+        this.#run('release member')
       }
-    } finally {
-      this.passOn()
+    } catch (error) {
+      // What it wrote cannot be told from what the others wrote.
+      this.#endedBy ??= error
+      this.#endWhatIsLeft()
     }
+    this.passOn()
   }
 
-  /** The next one in the queue joins the group; without one, the group is committed. */
+  /** The next one in the queue joins the group, or one that comes in this turn; then the group is committed. */
   passOn(): void {
-    const { lock } = this.#parts
-    const isFull =
-      this.#members.length >= maxMembers || performance.now() - this.#beganAt > maxAgeMs
-    try {
-      if (!lock.hasWaiting || isFull || !this.#parts.isInTransaction()) this.flush()
-    } finally {
-      lock.release()
-    }
+    const { lock, isInTransaction } = this.#parts
+    if (!this.isOpen || this.#isFull || !isInTransaction()) this.flush()
+    else if (!lock.hasWaiting) this.#flushing ??= setImmediate(this.#flushIfIdle)
+    lock.release()
   }
 
   /** Commits now. Never throws: the members are told. */
   flush(): void {
-    if (!this.isOpen) return
     const members = this.#members
     this.#members = []
     try {
-      if (!this.#parts.isInTransaction()) throw this.#endedBy ?? new Error('It was rolled back.')
-      this.#run('commit')
-      for (const { resolve } of members) resolve()
+      if (members.length > 0) this.#commit()
     } catch (error) {
       for (const { reject } of members) reject(error)
-      if (this.#parts.isInTransaction()) this.#run('rollback')
+      return
+    } finally {
+      this.#endWhatIsLeft()
     }
+    for (const { resolve } of members) resolve()
+  }
+
+  /** Whoever has the lock now passes it on later. */
+  readonly #flushIfIdle = (): void => {
+    this.#flushing = null
+    if (!this.#parts.lock.isHeld) this.flush()
+  }
+
+  async #open(deadline: number): Promise<void> {
+    if (this.isOpen) return
+    // A deferred transaction that starts to write fails if another process wrote meanwhile (SQLITE_BUSY_SNAPSHOT);
+    // an immediate one waits here, where it can be retried.
+    await retryWhileBusy(deadline, () => this.#run('begin immediate'))
+    this.#beganAt = performance.now()
+    this.#endedBy = null
+  }
+
+  #commit(): void {
+    if (!this.#parts.isInTransaction()) throw this.#reasonOfEnd()
+    this.#run('commit')
+  }
+
+  /** After a failed commit, or without a member: a transaction that stayed open would be in the way of all others. */
+  #endWhatIsLeft(): void {
+    if (!this.#parts.isInTransaction()) return
+    try {
+      this.#run('rollback')
+    } catch {
+      // The members know of the failed commit. The next `begin` reports that the transaction is still open.
+    }
+  }
+
+  #reasonOfEnd(): unknown {
+    return this.#endedBy ?? new Error('SQLite rolled the transaction back.')
   }
 
   #run(sql: string): void {

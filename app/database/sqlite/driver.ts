@@ -6,9 +6,10 @@ import {
   type QueryResult,
   RawNode,
   SelectQueryNode,
+  type TransactionSettings,
 } from 'kysely'
 import { deadlineFromNow, retryWhileBusy } from './busy'
-import { CommitGroup } from './commit-group'
+import { CommitGroup, longTransaction } from './commit-group'
 import { type RunQuery, withPreparedStatements } from './statements'
 import { WriteLock } from './write-lock'
 
@@ -42,8 +43,11 @@ export class SqliteDriver implements Driver {
     return this.#idle.pop() ?? new SqliteConnection(this.#shared)
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await asSqlite(connection).begin()
+  async beginTransaction(
+    connection: DatabaseConnection,
+    { accessMode }: TransactionSettings,
+  ): Promise<void> {
+    await asSqlite(connection).begin(accessMode === longTransaction)
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -64,7 +68,9 @@ export class SqliteDriver implements Driver {
   }
 
   /** openSqlite() closes the connections: Kysely does not call this if there was no query. */
-  async destroy(): Promise<void> {}
+  async destroy(): Promise<void> {
+    this.#shared.group.flush()
+  }
 }
 
 interface SharedConnections {
@@ -87,21 +93,11 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { read, isReadOnly } = this.#shared
     // A transaction already has the lock: its queries need not wait, and could not be retried.
-    if (this.#holdsLock) return this.#writeInTransaction(query)
+    if (this.#holdsLock) return this.#shared.group.write(query)
     const deadline = deadlineFromNow()
     if (isReadOnly || SelectQueryNode.is(query.query))
       return retryWhileBusy(deadline, () => read(query))
     return this.#writeAlone(query, deadline)
-  }
-
-  #writeInTransaction<Row>(query: CompiledQuery): QueryResult<Row> {
-    const { write, group } = this.#shared
-    try {
-      return write(query)
-    } catch (error) {
-      group.noteFailure(error)
-      throw error
-    }
   }
 
   /** A statement of its own is atomic. It joins the transactions before it, unless it is raw SQL such as a pragma. */
@@ -113,7 +109,7 @@ class SqliteConnection implements DatabaseConnection {
     let result: QueryResult<Row>
     try {
       result = isJoining
-        ? this.#writeInTransaction(query)
+        ? group.write<Row>(query)
         : await retryWhileBusy(deadline, () => write<Row>(query))
     } catch (error) {
       group.passOn()
@@ -129,12 +125,12 @@ class SqliteConnection implements DatabaseConnection {
     yield await this.executeQuery<Row>(query)
   }
 
-  async begin(): Promise<void> {
+  async begin(isLong: boolean): Promise<void> {
     const { lock, group } = this.#shared
     const deadline = deadlineFromNow()
     await lock.acquire(deadline)
     try {
-      await group.begin(deadline)
+      await group.begin(deadline, isLong)
       this.#holdsLock = true
     } catch (error) {
       group.passOn()

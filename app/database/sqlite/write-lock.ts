@@ -5,6 +5,10 @@ export class WriteLock {
   #isHeld = false
   readonly #waiting: (() => void)[] = []
 
+  get isHeld(): boolean {
+    return this.#isHeld
+  }
+
   get hasWaiting(): boolean {
     return this.#waiting.length > 0
   }

@@ -21,15 +21,19 @@ export async function refreshSearchOfAuthor(
     .filter(({ key }) => key > after)
     .sort((a, b) => (a.key < b.key ? -1 : 1))
   const some = posts.slice(0, batch)
-  await inTransaction(db, async (transaction) => {
-    for (const post of some) await refreshSearch(transaction, post)
-    const last = some.at(-1)
-    if (last && posts.length > batch) {
-      const payload = { id, after: last.key }
-      await addToOutbox(transaction, { topic: 'author-renamed', payload }, now)
-    }
-    await markContentChanged(transaction)
-  })
+  await inTransaction(
+    db,
+    async (transaction) => {
+      for (const post of some) await refreshSearch(transaction, post)
+      const last = some.at(-1)
+      if (last && posts.length > batch) {
+        const payload = { id, after: last.key }
+        await addToOutbox(transaction, { topic: 'author-renamed', payload }, now)
+      }
+      await markContentChanged(transaction)
+    },
+    { isLong: true },
+  )
 }
 
 async function refreshSearch(db: Db, { kind, id }: PostKey): Promise<void> {

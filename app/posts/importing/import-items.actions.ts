@@ -138,28 +138,35 @@ async function writeAll(
   prepared: readonly PreparedItem[],
 ): Promise<ImportOutcome[]> {
   if (prepared.every(({ ready }) => ready === null)) return prepared.map(({ planned }) => planned)
-  return inTransaction(db, async (transaction) => {
-    const outcomes: ImportOutcome[] = []
-    const announced: ChangedPost[] = []
-    for (const { planned, ready } of prepared) {
-      if (!ready) outcomes.push(planned)
-      else {
-        const loaded = await decideItem(transaction, ready, { ...run, thumbnail: ready.thumbnail })
-        const notes = [...ready.notes]
-        const item = { ready, loaded, notes }
-        const changed = await writeItem({ db: transaction, now }, run, item)
-        if (changed) announced.push(changed)
-        outcomes.push(outcomeOf(loaded, notes))
+  return inTransaction(
+    db,
+    async (transaction) => {
+      const outcomes: ImportOutcome[] = []
+      const announced: ChangedPost[] = []
+      for (const { planned, ready } of prepared) {
+        if (!ready) outcomes.push(planned)
+        else {
+          const loaded = await decideItem(transaction, ready, {
+            ...run,
+            thumbnail: ready.thumbnail,
+          })
+          const notes = [...ready.notes]
+          const item = { ready, loaded, notes }
+          const changed = await writeItem({ db: transaction, now }, run, item)
+          if (changed) announced.push(changed)
+          outcomes.push(outcomeOf(loaded, notes))
+        }
       }
-    }
-    await logRun({ db: transaction, now }, run, outcomes)
-    if (announced.length > 0) {
-      const message = { topic: 'posts-imported' as const, payload: { posts: announced } }
-      await addToOutbox(transaction, message, now)
-      await markContentChanged(transaction)
-    }
-    return outcomes
-  })
+      await logRun({ db: transaction, now }, run, outcomes)
+      if (announced.length > 0) {
+        const message = { topic: 'posts-imported' as const, payload: { posts: announced } }
+        await addToOutbox(transaction, message, now)
+        await markContentChanged(transaction)
+      }
+      return outcomes
+    },
+    { isLong: true },
+  )
 }
 
 interface ItemToWrite {

@@ -20,23 +20,27 @@ export async function importPosts(
 ): Promise<{ added: number }> {
   // Before the transaction, because on SQLite all other writers wait for it.
   const withTexts = posts.map((post) => ({ post, searchText: searchTextOf(post.body) }))
-  return inTransaction(db, async (transaction) => {
-    const added: ChangedPost[] = []
-    const inCapitals = {
-      article: await idsInCapitals(transaction, 'article'),
-      brief: await idsInCapitals(transaction, 'brief'),
-    }
-    await addGuests({ db: transaction, now }, posts)
-    for (const { post, searchText } of withTexts) {
-      const { kind, id } = post
-      if (inCapitals[kind].has(id)) continue
-      if (await insertPost(transaction, post, now, null, searchText)) added.push({ kind, id })
-    }
-    for (let start = 0; start < added.length; start += maxPerMessage) {
-      const payload = { posts: added.slice(start, start + maxPerMessage) }
-      await addToOutbox(transaction, { topic: 'posts-imported', payload }, now)
-    }
-    if (added.length > 0) await markContentChanged(transaction)
-    return { added: added.length }
-  })
+  return inTransaction(
+    db,
+    async (transaction) => {
+      const added: ChangedPost[] = []
+      const inCapitals = {
+        article: await idsInCapitals(transaction, 'article'),
+        brief: await idsInCapitals(transaction, 'brief'),
+      }
+      await addGuests({ db: transaction, now }, posts)
+      for (const { post, searchText } of withTexts) {
+        const { kind, id } = post
+        if (inCapitals[kind].has(id)) continue
+        if (await insertPost(transaction, post, now, null, searchText)) added.push({ kind, id })
+      }
+      for (let start = 0; start < added.length; start += maxPerMessage) {
+        const payload = { posts: added.slice(start, start + maxPerMessage) }
+        await addToOutbox(transaction, { topic: 'posts-imported', payload }, now)
+      }
+      if (added.length > 0) await markContentChanged(transaction)
+      return { added: added.length }
+    },
+    { isLong: true },
+  )
 }

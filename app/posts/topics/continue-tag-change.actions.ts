@@ -62,7 +62,9 @@ export async function continueTagChange(
 }
 
 async function moveTopics(db: Db, change: TagChange): Promise<void> {
-  while (await inTransaction(db, (transaction) => moveSomeTopics(transaction, change))) {
+  while (
+    await inTransaction(db, (transaction) => moveSomeTopics(transaction, change), { isLong: true })
+  ) {
     // Queries of SQLite never wait, so without this no request would be answered until the end.
     await setImmediate()
   }
@@ -84,19 +86,23 @@ async function writeVersions(
   change: TagChange,
   posts: readonly PostKey[],
 ): Promise<ChangedPost[]> {
-  return inTransaction(db, async (transaction) => {
-    const listed: ChangedPost[] = []
-    for (const post of posts) {
-      const changed = await writeTags({ db: transaction, now }, change, post)
-      if (changed) listed.push(changed)
-    }
-    await deleteWaitingPosts(transaction, change.id, posts)
-    if (listed.length > 0) {
-      const message = { topic: 'posts-retagged' as const, payload: { posts: listed } }
-      await addToOutbox(transaction, message, now)
-    }
-    return listed
-  })
+  return inTransaction(
+    db,
+    async (transaction) => {
+      const listed: ChangedPost[] = []
+      for (const post of posts) {
+        const changed = await writeTags({ db: transaction, now }, change, post)
+        if (changed) listed.push(changed)
+      }
+      await deleteWaitingPosts(transaction, change.id, posts)
+      if (listed.length > 0) {
+        const message = { topic: 'posts-retagged' as const, payload: { posts: listed } }
+        await addToOutbox(transaction, message, now)
+      }
+      return listed
+    },
+    { isLong: true },
+  )
 }
 
 /** Null if readers do not see it. */

@@ -60,19 +60,23 @@ export async function runImport({ db, clock }: Deps, id: string): Promise<void> 
 
 /** Null if there is nothing left to do. */
 function importBatch({ db, clock }: Deps, id: string): Promise<ImportPlan['mode'] | null> {
-  return inTransaction(db, async (transaction) => {
-    const now = clock()
-    const taken = await takeBatch(transaction, id, now)
-    const plan = taken?.running.plan
-    if (!taken || !plan) return null
-    const { running, rows } = taken
-    const batch = readBatch(rows, plan, now)
-    const result = await writeBatch(transaction, running, { ...batch, plan, now })
-    await insertProblems(transaction, id, result.problems)
-    await addCounts(transaction, id, result.counts)
-    if (running.nextBatch === running.batches) await finish(transaction, id, now)
-    return plan.mode
-  })
+  return inTransaction(
+    db,
+    async (transaction) => {
+      const now = clock()
+      const taken = await takeBatch(transaction, id, now)
+      const plan = taken?.running.plan
+      if (!taken || !plan) return null
+      const { running, rows } = taken
+      const batch = readBatch(rows, plan, now)
+      const result = await writeBatch(transaction, running, { ...batch, plan, now })
+      await insertProblems(transaction, id, result.problems)
+      await addCounts(transaction, id, result.counts)
+      if (running.nextBatch === running.batches) await finish(transaction, id, now)
+      return plan.mode
+    },
+    { isLong: true },
+  )
 }
 
 interface Batch {

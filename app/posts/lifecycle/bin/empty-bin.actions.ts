@@ -19,24 +19,28 @@ export async function emptyBin({ db, now }: DeskDeps): Promise<{ kind: PostKind;
   const removed: { kind: PostKind; id: string }[] = []
   for (const kind of postKinds) {
     for (let batch = 0; batch < maxBatches; batch += 1) {
-      const deleted = await inTransaction(db, async (transaction) => {
-        const posts = await removeBinned(transaction, kind, { before, limit: batchSize })
-        for (const post of posts) {
-          await dropRedirectsTo(transaction, postPath(post))
-          await changePicture(transaction, { id: post.id }, now)
-          await addAudit(transaction, {
-            at: now,
-            editorId: null,
-            editorName: '',
-            action: 'removed',
-            kind,
-            postId: post.id,
-            subject: post.title,
-            detail: 'In the bin for more than 30 days',
-          })
-        }
-        return posts
-      })
+      const deleted = await inTransaction(
+        db,
+        async (transaction) => {
+          const posts = await removeBinned(transaction, kind, { before, limit: batchSize })
+          for (const post of posts) {
+            await dropRedirectsTo(transaction, postPath(post))
+            await changePicture(transaction, { id: post.id }, now)
+            await addAudit(transaction, {
+              at: now,
+              editorId: null,
+              editorName: '',
+              action: 'removed',
+              kind,
+              postId: post.id,
+              subject: post.title,
+              detail: 'In the bin for more than 30 days',
+            })
+          }
+          return posts
+        },
+        { isLong: true },
+      )
       removed.push(...deleted.map(({ id }) => ({ kind, id })))
       if (deleted.length < batchSize) break
     }
