@@ -26,6 +26,12 @@ verify   says whether the file is complete and could be restored; it changes not
     const options = { force: { type: 'boolean' }, json: { type: 'boolean' } } as const
     const { values, positionals } = readArguments(args, { options, count: [0, 2] }, backupCommand)
     const [first, second] = positionals
+    if (first === 'verify' && second === undefined) {
+      throw new StartupError(
+        'The name of the backup to verify is missing.',
+        'Name a file. To write a backup of this name, call it ./verify.',
+      )
+    }
     const isVerifying = first === 'verify' && second !== undefined
     if (second !== undefined && !isVerifying) {
       throw new StartupError('The arguments are not valid.', `Usage: ${usageOf(backupCommand)}`)

@@ -1,10 +1,11 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Env } from '~/config/env.server'
 import { isInFuture, storeVerifiedBackup } from '~/database/backups'
 import type { Db } from '~/database/database'
 import type { BackupFile } from '~/desk/settings/backups/backups.rules'
 import { unlessMissing } from '~/pictures/stores/disk-store.service'
+import { makeFolder } from '../../storage/data-folder'
 import { cannotWriteBackup } from '../backup-errors'
 import { type CreatedBackup, createBackup } from '../create-backup'
 import { inDatabaseOf } from '../database-of-site'
@@ -48,7 +49,7 @@ export async function backUpIntoFolder(
   options: FolderOptions,
 ): Promise<CreatedBackup & { file: string; deleted: string[] }> {
   const { env, folder, keep, now, report } = options
-  await makeFolder(folder)
+  await openFolder(folder)
   const file = join(folder, `vigil-${stampOf(now)}.tar.zst`)
   const check = async (unfinished: string) =>
     void (await verifyBackup({ file: unfinished, report }))
@@ -82,9 +83,9 @@ async function storeVerified(db: Db, file: string, { manifest }: CreatedBackup):
   await storeVerifiedBackup(db, { at: new Date(manifest.at), file })
 }
 
-async function makeFolder(folder: string): Promise<void> {
+async function openFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder)
   } catch (error) {
     throw cannotWriteBackup(folder, (error as NodeJS.ErrnoException).code ?? 'unknown')
   }
