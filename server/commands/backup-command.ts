@@ -90,7 +90,7 @@ async function create(env: Env, creating: Creating): Promise<Result & { bytes: n
 
 async function verify(env: Env, file: string, progress: Progress): Promise<Result> {
   const manifest = await verifyBackup({ file, report: progress.report })
-  // The file is good even if this site cannot be asked.
+  // The file is good even if the database of this site does not answer.
   const isRecorded = await recordVerified(env, { file, manifest, now: new Date() }).catch(
     () => false,
   )

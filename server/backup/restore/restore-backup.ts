@@ -25,7 +25,7 @@ import { holdSqlite, refuseOtherVolumes } from './target'
 export interface RestoreOptions {
   env: Pick<Env, 'databaseUrl' | 'dataDir' | 'secret' | 'secretFile'>
   file: string
-  /** Also over a site that has content, which is kept aside. */
+  /** Also over a site that has content, which is moved aside. */
   replaces: boolean
   now: Date
   report: (progress: string) => void
@@ -33,7 +33,7 @@ export interface RestoreOptions {
 
 export interface Restored {
   manifest: Manifest
-  /** Where that is which was there before: a folder, and for PostgreSQL a schema. */
+  /** Where the replaced site is kept: a folder, and for PostgreSQL also a schema. */
   aside: string[]
   /** What the operator should know. */
   notes: string[]

@@ -29,7 +29,7 @@ export async function hasSchema(db: Db, name: string): Promise<boolean> {
 
 interface PostgresRestore {
   file: string
-  /** The schema that what was there is moved to. */
+  /** The schema that the replaced tables are moved to. */
   aside: string
   report: (progress: string) => void
   /** The last step before the commit. */

@@ -14,7 +14,7 @@ import { verifyBackup } from '../verify/verify-backup'
 
 const nameOfBackup = /^vigil-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.tar\.zst$/
 
-/** The backups of a folder, newest first. Other files there are none of ours. */
+/** The backups of a folder, newest first. Other files are ignored. */
 export async function backupsIn(folder: string): Promise<BackupFile[]> {
   const names = (await unlessMissing(() => readdir(folder))) ?? []
   const found: BackupFile[] = []
@@ -34,7 +34,7 @@ export function timeIn(name: string): Date | null {
 interface FolderOptions {
   env: Pick<Env, 'databaseUrl' | 'dataDir' | 'secret' | 'secretFile'>
   folder: string
-  /** How many backups stay. */
+  /** How many backups are kept. */
   keep: number
   version: string
   now: Date
@@ -42,8 +42,8 @@ interface FolderOptions {
 }
 
 /**
- * Adds a backup to a folder, with the time in its name. It gets that name once it was verified; only then older ones
- * than those to be kept are deleted, so the folder never has fewer good backups than before.
+ * Adds a backup to a folder, with the time in its name. It gets this name once it was verified, and only then the oldest
+ * ones are deleted: so the folder never has fewer good backups than before.
  */
 export async function backUpIntoFolder(
   options: FolderOptions,
