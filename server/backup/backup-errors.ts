@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { StartupError } from '../process/startup-error'
 
 const useAnother = 'Copy the file again, or use another backup.'
@@ -43,7 +43,11 @@ export function missingFile(file: string, code: string | undefined): StartupErro
 }
 
 export function cannotWriteBackup(file: string, code: string): StartupError {
-  const { problem, whatToDo } = writeProblems[code] ?? {
+  const missing = {
+    problem: `there is no folder ${dirname(file)}`,
+    whatToDo: 'Create it, or name a file in another one.',
+  }
+  const { problem, whatToDo } = (code === 'ENOENT' ? missing : writeProblems[code]) ?? {
     problem: `${file} cannot be written to (${code})`,
     whatToDo: 'Let this user write to its folder, or name a file in another one.',
   }

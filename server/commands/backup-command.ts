@@ -25,6 +25,12 @@ verify   says whether the file is complete and could be restored; it changes not
     const options = { force: { type: 'boolean' }, json: { type: 'boolean' } } as const
     const { values, positionals } = readArguments(args, { options, count: [0, 2] }, backupCommand)
     const [first, second] = positionals
+    if (first === 'verify' && second === undefined) {
+      throw new StartupError(
+        'The name of the backup to verify is missing.',
+        'Name a file. To write a backup of this name, call it ./verify.',
+      )
+    }
     const isVerifying = first === 'verify' && second !== undefined
     if (second !== undefined && !isVerifying) {
       throw new StartupError('The arguments are not valid.', `Usage: ${usageOf(backupCommand)}`)
@@ -87,7 +93,7 @@ async function create(env: Env, creating: Creating): Promise<Result & { bytes: n
 
 async function verify(env: Env, file: string, progress: Progress): Promise<Result> {
   const manifest = await verifyBackup({ file, report: progress.report })
-  // The file is good even if this site cannot be asked.
+  // The file is good even if the database of this site does not answer.
   const isRecorded = await recordVerified(env, { file, manifest, now: new Date() }).catch(
     () => false,
   )

@@ -24,7 +24,8 @@ export async function openDataFolder(path: string, log?: Pick<Log, 'warn'>): Pro
   }
 }
 
-async function makeFolder(path: string): Promise<void> {
+/** With the folders above it. Only its owner can read it. */
+export async function makeFolder(path: string): Promise<void> {
   // Node's recursive mkdir never returns below /proc; without `recursive` it fails.
   await (path.startsWith('/proc/') ? mkdir(path) : mkdir(path, { recursive: true, mode: 0o700 }))
 }

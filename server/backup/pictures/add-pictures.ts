@@ -62,7 +62,7 @@ export function createPictureSet({ archive, dataDir, report }: Options) {
     }
   }
 
-  /** Adds the list of paths, and what is not stored yet. Returns the paths that the snapshot names in vain. */
+  /** Adds the list of paths, and what is not stored yet. Returns which named pictures do not exist. */
   async function addPaths(named: NamedPictures, snapshotAt: Date) {
     const missing = requiredPaths(named)
     const paths = new Set(missing)

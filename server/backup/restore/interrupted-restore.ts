@@ -4,14 +4,18 @@ import { StartupError } from '../../process/startup-error'
 import { finishRestore, hasJournal, hasRestoreLock, withRestoreLock } from './swap'
 
 /** How long a start waits for another process that finishes a restore. */
-const waitMs = 10_000
+const usualWaitMs = 10_000
 
 /**
  * Before a site is opened: finishes a restore that was interrupted while it moved files, and refuses to go on while one
  * is running, which would leave this process with the files that are moved aside. The database is null for SQLite, whose
  * file may itself have to be moved first.
  */
-export async function finishInterruptedRestore(dataDir: string, db: Db | null): Promise<void> {
+export async function finishInterruptedRestore(
+  dataDir: string,
+  db: Db | null,
+  waitMs = usualWaitMs,
+): Promise<void> {
   if (!(await hasRestoreLock(dataDir))) return
   try {
     await withRestoreLock(dataDir, waitMs, () =>

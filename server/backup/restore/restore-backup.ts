@@ -9,7 +9,7 @@ import type { Manifest } from '../archive/format'
 import { pictureFolders } from '../pictures/picture-files'
 import { restoreIntoScratch } from '../verify/restore-into-scratch'
 import { restoredBy } from './interrupted-restore'
-import { refuseUsedPostgres, restoreIntoPostgres } from './restore-postgres'
+import { hasSchema, refuseUsedPostgres, restoreIntoPostgres } from './restore-postgres'
 import { settleRestored } from './settle-restored'
 import { stagePictures, syncFile } from './staged-pictures'
 import {
@@ -17,7 +17,6 @@ import {
   hasJournal,
   newJournal,
   type RestoreJournal,
-  stampOf,
   withRestoreLock,
   writeJournal,
 } from './swap'
@@ -26,7 +25,7 @@ import { holdSqlite, refuseOtherVolumes } from './target'
 export interface RestoreOptions {
   env: Pick<Env, 'databaseUrl' | 'dataDir' | 'secret' | 'secretFile'>
   file: string
-  /** Also over a site that has content, which is kept aside. */
+  /** Also over a site that has content, which is moved aside. */
   replaces: boolean
   now: Date
   report: (progress: string) => void
@@ -34,7 +33,7 @@ export interface RestoreOptions {
 
 export interface Restored {
   manifest: Manifest
-  /** Where that is which was there before: a folder, and for PostgreSQL a schema. */
+  /** Where the replaced site is kept: a folder, and for PostgreSQL also a schema. */
   aside: string[]
   /** What the operator should know. */
   notes: string[]
@@ -62,7 +61,12 @@ async function restoreSqlite(options: RestoreOptions): Promise<Restored> {
   await finishRestore(dataDir, async () => null)
   await refuseOtherVolumes(dataDir)
   const held = await holdSqlite(env.databaseUrl.slice('file:'.length), replaces)
-  const journal = newJournal(now, { items: [...pictureFolders, 'vigil.db'], isInPostgres: false })
+  const journal = await newJournal({
+    now,
+    items: [...pictureFolders, 'vigil.db'],
+    isInPostgres: false,
+    isTaken: (aside) => existsSync(join(dataDir, aside)),
+  })
   try {
     const { manifest, secrets } = await fillStage(options, journal)
     const path = join(dataDir, journal.stage, 'vigil.db')
@@ -93,11 +97,17 @@ async function restorePostgres(options: RestoreOptions): Promise<Restored> {
     await refuseUsedPostgres(db, replaces)
     await finishRestore(dataDir, () => restoredBy(db))
     await refuseOtherVolumes(dataDir)
-    const journal = newJournal(now, { items: [...pictureFolders], isInPostgres: true })
+    const journal = await newJournal({
+      now,
+      items: [...pictureFolders],
+      isInPostgres: true,
+      isTaken: async (aside) =>
+        existsSync(join(dataDir, aside)) || (await hasSchema(db, schemaFor(aside))),
+    })
     try {
       const { manifest } = await fillStage(options, journal)
       await rm(join(dataDir, journal.stage, 'vigil.db'), { force: true })
-      const schema = `before_restore_${stampOf(now).replace('-', '_')}`
+      const schema = schemaFor(journal.aside)
       let notes: string[] = []
       const hasMoved = await restoreIntoPostgres(db, {
         file,
@@ -135,6 +145,11 @@ async function fillStage({ env, file, report }: RestoreOptions, { stage }: Resto
   const unpacked = await restoreIntoScratch({ file, database, pictures, whenFull, report })
   await pictures.finish()
   return unpacked
+}
+
+/** The schema beside a folder of this name. */
+function schemaFor(aside: string): string {
+  return aside.replaceAll('-', '_')
 }
 
 function existing(path: string): string[] {

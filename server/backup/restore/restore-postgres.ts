@@ -22,9 +22,14 @@ export async function refuseUsedPostgres(db: Db, replaces: boolean): Promise<voi
   if (!replaces && (await hasContent(postgresSource(db)))) throw notEmpty(place)
 }
 
+export async function hasSchema(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_namespace where nspname = ${name}`.execute(db)
+  return rows.length > 0
+}
+
 interface PostgresRestore {
   file: string
-  /** The schema that what was there is moved to. */
+  /** The schema that the replaced tables are moved to. */
   aside: string
   report: (progress: string) => void
   /** The last step before the commit. */

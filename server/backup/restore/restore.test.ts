@@ -15,7 +15,7 @@ import {
 import { createBackup } from '../create-backup'
 import { finishInterruptedRestore } from './interrupted-restore'
 import { type RestoreOptions, restoreBackup } from './restore-backup'
-import { newJournal, writeJournal } from './swap'
+import { newJournal, withRestoreLock, writeJournal } from './swap'
 
 const sites: TestSite[] = []
 afterEach(async () => {
@@ -76,9 +76,22 @@ describe.each(engines)('a restore (%s)', (engine) => {
           where name = 'first-steps'`.execute(db),
       )
       expect(rows[0]?.value).toBe('changed since')
-      // And again, with another name.
-      await restore(env, file, { replaces: true, now: new Date(now.getTime() + 1000) })
     }
+    // Again at the same time, as after the clock was set back: with another name.
+    const again = await restore(env, file, { replaces: true })
+    expect(again.aside[0]).toMatch(/before-restore-20261117-225520-[0-9a-f]{8}$/)
+    expect(again.aside).toHaveLength(engine === 'sqlite' ? 1 : 2)
+  })
+
+  test('and another one at the same time is refused, and so is a start', async () => {
+    const env = await siteOf(emptySite(engine))
+    await withRestoreLock(env.dataDir, 0, async () => {
+      const file = join(env.dataDir, 'any')
+      await expect(restore(env, file)).rejects.toThrow('A restore is running')
+      await expect(finishInterruptedRestore(env.dataDir, null, 0)).rejects.toThrow(
+        'A restore is running',
+      )
+    })
   })
 
   test('of a site that is being used is refused', async () => {
@@ -196,14 +209,19 @@ describe.each(engines)('a restore (%s)', (engine) => {
 
 test('a start puts the rest into place if the process was killed while files were moved', async () => {
   const env = await siteOf(sampleSite('sqlite'))
-  const journal = newJournal(now, { items: ['article-pictures', 'vigil.db'], isInPostgres: false })
+  const journal = await newJournal({
+    now,
+    items: ['article-pictures', 'vigil.db'],
+    isInPostgres: false,
+    isTaken: () => false,
+  })
   const other = await siteOf(emptySite('sqlite'))
   await restore(other, await backUp(env))
   await inSite(other, (db) => writeSetting(db, 'first-steps', 'the new one'))
   await mkdir(join(env.dataDir, journal.stage))
   // The folder was moved, the database not yet.
   await rename(join(other.dataDir, 'vigil.db'), join(env.dataDir, journal.stage, 'vigil.db'))
-  await writeJournal(env.dataDir, journal)
+  await withRestoreLock(env.dataDir, 0, () => writeJournal(env.dataDir, journal))
   await finishInterruptedRestore(env.dataDir, null)
   expect(await inSite(env, (db) => readSetting(db, 'first-steps'))).toBe('the new one')
   const left = await readdir(env.dataDir)

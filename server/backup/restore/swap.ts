@@ -24,19 +24,17 @@ const journalSchema = z.object({
 })
 export type RestoreJournal = z.infer<typeof journalSchema>
 
-export function newJournal(
-  now: Date,
-  { items, isInPostgres }: Pick<RestoreJournal, 'items' | 'isInPostgres'>,
-): RestoreJournal {
-  const stamp = stampOf(now)
+interface NewJournal extends Pick<RestoreJournal, 'items' | 'isInPostgres'> {
+  now: Date
+  /** Whether something is kept under this name already: clocks can be set back. */
+  isTaken: (aside: string) => boolean | Promise<boolean>
+}
+
+export async function newJournal({ now, isTaken, ...rest }: NewJournal): Promise<RestoreJournal> {
   const id = randomUUID()
-  return {
-    id,
-    stage: `${stagePrefix}${id}`,
-    aside: `before-restore-${stamp}`,
-    items,
-    isInPostgres,
-  }
+  const name = `before-restore-${stampOf(now)}`
+  const aside = (await isTaken(name)) ? `${name}-${id.slice(0, 8)}` : name
+  return { ...rest, id, stage: `${stagePrefix}${id}`, aside }
 }
 
 /** As part of a file name: `20261117-225520`. */

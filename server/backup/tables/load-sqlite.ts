@@ -17,8 +17,8 @@ export interface SqliteLoader {
 }
 
 /**
- * Creates a SQLite file with the tables of this version, without rows, to be filled from a backup. It is not safe from
- * a crash before it is complete: whoever keeps it writes it to the disk first.
+ * Creates a SQLite file with the tables of this version, without rows, to be filled from a backup. A crash
+ * before it is complete damages it, and the caller has to sync it to the disk.
  */
 export async function createSqliteLoader(path: string, schema: string): Promise<SqliteLoader> {
   const database = await openDatabase(`file:${path}`)

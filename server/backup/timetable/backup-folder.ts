@@ -1,10 +1,11 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Env } from '~/config/env.server'
 import { isInFuture, storeVerifiedBackup } from '~/database/backups'
 import type { Db } from '~/database/database'
 import type { BackupFile } from '~/desk/settings/backups/backups.rules'
 import { unlessMissing } from '~/pictures/stores/disk-store.service'
+import { makeFolder } from '../../storage/data-folder'
 import { cannotWriteBackup } from '../backup-errors'
 import { type CreatedBackup, createBackup } from '../create-backup'
 import { inDatabaseOf } from '../database-of-site'
@@ -13,7 +14,7 @@ import { verifyBackup } from '../verify/verify-backup'
 
 const nameOfBackup = /^vigil-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.tar\.zst$/
 
-/** The backups of a folder, newest first. Other files there are none of ours. */
+/** The backups of a folder, newest first. Other files are ignored. */
 export async function backupsIn(folder: string): Promise<BackupFile[]> {
   const names = (await unlessMissing(() => readdir(folder))) ?? []
   const found: BackupFile[] = []
@@ -33,7 +34,7 @@ export function timeIn(name: string): Date | null {
 interface FolderOptions {
   env: Pick<Env, 'databaseUrl' | 'dataDir' | 'secret' | 'secretFile'>
   folder: string
-  /** How many backups stay. */
+  /** How many backups are kept. */
   keep: number
   version: string
   now: Date
@@ -41,14 +42,14 @@ interface FolderOptions {
 }
 
 /**
- * Adds a backup to a folder, with the time in its name. It gets that name once it was verified; only then older ones
- * than those to be kept are deleted, so the folder never has fewer good backups than before.
+ * Adds a backup to a folder, with the time in its name. It gets this name once it was verified, and only then the oldest
+ * ones are deleted: so the folder never has fewer good backups than before.
  */
 export async function backUpIntoFolder(
   options: FolderOptions,
 ): Promise<CreatedBackup & { file: string; deleted: string[] }> {
   const { env, folder, keep, now, report } = options
-  await makeFolder(folder)
+  await openFolder(folder)
   const file = join(folder, `vigil-${stampOf(now)}.tar.zst`)
   const check = async (unfinished: string) =>
     void (await verifyBackup({ file: unfinished, report }))
@@ -82,9 +83,9 @@ async function storeVerified(db: Db, file: string, { manifest }: CreatedBackup):
   await storeVerifiedBackup(db, { at: new Date(manifest.at), file })
 }
 
-async function makeFolder(folder: string): Promise<void> {
+async function openFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder)
   } catch (error) {
     throw cannotWriteBackup(folder, (error as NodeJS.ErrnoException).code ?? 'unknown')
   }

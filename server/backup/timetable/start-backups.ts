@@ -40,7 +40,7 @@ export function startBackups(options: BackupsOptions) {
   async function backUpIfDue(): Promise<void> {
     const now = clock()
     const last = await lastVerifiedBackup(db)
-    // Of a moment that one is due at, the timer fires a little before or after.
+    // The timer may fire a little before or after a backup is due.
     const isRecent =
       last?.file.startsWith(`${folder}/`) === true &&
       !isInFuture(last.at, now) &&

@@ -23,8 +23,8 @@ export function BackupsView(props: BackupsViewProps) {
       <SettingsHeading base={base} />
       {problem && (
         <Notice kind="error">
-          The backup of <Moment at={problem.at} timeZone={timeZone} /> failed: {problem.reason} It
-          is tried again every hour.
+          The backup of <Moment at={problem.at} timeZone={timeZone} /> failed:{' '}
+          <span className="wrap-anywhere">{problem.reason}</span> It is tried again every hour.
         </Notice>
       )}
       <DeskSection
@@ -47,13 +47,13 @@ export function BackupsView(props: BackupsViewProps) {
   )
 }
 
-function LastBackup({ last, timetable, now, timeZone }: BackupsViewProps) {
+function LastBackup({ last, problem, timetable, now, timeZone }: BackupsViewProps) {
   if (!last) {
     return (
       <Notice kind="info">
         There is none. If the disk of the server breaks, everything on this site is lost.{' '}
         {timetable ? (
-          'The first one is made within minutes of a start.'
+          !problem && 'The first one is made within minutes of a start.'
         ) : (
           <>
             Set up a timetable, or run <code>vigil backup</code> and{' '}
