@@ -36,8 +36,7 @@ export function createAddresses({ index, topics, paths, site }: AddressParts): A
   const used = new Set(shown.flatMap(({ id }) => index.tagsOfPost.get(id) ?? []))
   for (const tag of index.tags.values()) {
     const isShown = used.has(tag.id) && topics.isPublic(tag) && isTagName(tagName(tag.name))
-    if (isShown && tag.slug !== '')
-      tags.set(decoded(tag.slug), pathOfTag(tag.name, topics))
+    if (isShown && tag.slug !== '') tags.set(decoded(tag.slug), pathOfTag(tag.name, topics))
   }
   const authors = new Map<string, string>()
   for (const [userId, { id }] of authorsOf(index.users.values())) {

@@ -137,7 +137,9 @@ function isAtRoot(site: string): boolean {
 /** A file whose encoding is not the one that it names. */
 function unreadableNotes({ title, content, excerpt }: WxrItem): string[] {
   if (![title, content, excerpt].some((text) => text.includes('\ufffd'))) return []
-  return ['Some of its characters cannot be read: the file may be in another encoding than it says.']
+  return [
+    'Some of its characters cannot be read: the file may be in another encoding than it says.',
+  ]
 }
 
 function commentNotes({ commentCount: count }: WxrItem): string[] {

@@ -84,10 +84,12 @@ function redirectsOf(index: SiteIndex, root: string): { from: string; to: string
       const to = targetOf(term, isUsed(term))
       return to === null ? [] : categoryPaths(term, index).map((path) => ({ from: path, to }))
     }),
-    ...[...tags.values()].filter((term) => isUsed(term) && isTagName(tagName(term.name))).map((term) => ({
-      from: `/tag/${term.slug}`,
-      to: topicPath(tagName(term.name)),
-    })),
+    ...[...tags.values()]
+      .filter((term) => isUsed(term) && isTagName(tagName(term.name)))
+      .map((term) => ({
+        from: `/tag/${term.slug}`,
+        to: topicPath(tagName(term.name)),
+      })),
     ...authors.all().map(({ login, author }) => ({
       from: `/author/${login.toLowerCase()}`,
       to: authorPath(author.slug),
