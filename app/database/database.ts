@@ -37,15 +37,19 @@ export async function openDatabase(
   return { ...opened, engine }
 }
 
-/** Opens a database that exists, for a program that changes nothing: the engine refuses to write. */
+/**
+ * Opens a database that exists, for a program that changes nothing: the engine refuses to write. `isAlone`: this program
+ * writes through no other connection, so that SQLite need not leave files beside a database that nobody uses.
+ */
 export async function openForReading(
   url: string,
+  { isAlone }: { isAlone: boolean } = { isAlone: false },
 ): Promise<Pick<Database, 'db' | 'engine' | 'close'>> {
   const engine = engineOf(url)
   const opened =
     engine === 'postgres'
       ? openPostgresForReading(url, () => {})
-      : openSqliteForReading(url.slice('file:'.length))
+      : openSqliteForReading(url.slice('file:'.length), { isAlone })
   await answers(opened)
   return { ...opened, engine }
 }

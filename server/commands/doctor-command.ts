@@ -1,7 +1,7 @@
 import { parseEnv } from '~/config/env.server'
 import { type Examination, examine } from '../doctor/examine'
 import { couldNotRun, error, exitCodeOf } from '../doctor/finding'
-import { asJson, asText, levelOf } from '../doctor/report'
+import { asJson, asJsonOfFailure, asText, levelOf } from '../doctor/report'
 import { exitWithError } from '../process/process'
 import { showProgress } from '../process/progress'
 import { type Command, readArguments } from './command'
@@ -27,6 +27,7 @@ Exit codes: 0 no problems, 1 warnings, 2 errors, 3 it could not run.`,
       // A check that was given up may still wait for an answer.
       setTimeout(() => process.exit(), 500).unref()
     } catch (problem) {
+      if (args.includes('--json')) print(asJsonOfFailure(problem, new Date()))
       exitWithError(problem, couldNotRun)
     }
   },

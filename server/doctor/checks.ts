@@ -17,9 +17,11 @@ import { leftoversCheck } from './checks/storage/leftovers'
 import { readersCheck } from './checks/storage/readers'
 import { secretCheck } from './checks/storage/secret'
 import { spaceCheck } from './checks/storage/space'
+import { tablesCheck } from './checks/storage/tables'
 
 /** All but that of the database, which comes before them, in the order of the report. */
 export const checks: readonly Check[] = [
+  tablesCheck,
   programCheck,
   settingsCheck,
   foldersCheck,

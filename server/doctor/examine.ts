@@ -1,5 +1,7 @@
 import type { Env } from '~/config/env.server'
+import { hasWriteAheadLog } from '~/database/sqlite/reading-address'
 import { reasonOf } from '../process/reason'
+import { isEmbedded } from '../storage/database'
 import type { DoctorContext } from './check'
 import { checks } from './checks'
 import { databaseCheck } from './checks/storage/database'
@@ -21,9 +23,21 @@ interface Options extends Pick<DoctorContext, 'root' | 'clock' | 'report'> {
 }
 
 /** Looks at everything. Only `isToFix` changes something, before the other checks, which then show what is left. */
-export async function examine({ isToFix, ...options }: Options): Promise<Examination> {
+export async function examine(options: Options): Promise<Examination> {
+  const wasUsed = isUsed(options.env)
+  const examination = await examineOnce(options)
+  // A server has started, and the database changed while SQLite took it for a file that nobody writes.
+  const isOutdated = !wasUsed && !options.isToFix && isUsed(options.env)
+  return isOutdated ? examineOnce(options) : examination
+}
+
+function isUsed(env: Env): boolean {
+  return !isEmbedded(env) || hasWriteAheadLog(env.databaseUrl.slice('file:'.length))
+}
+
+async function examineOnce({ isToFix, ...options }: Options): Promise<Examination> {
   const at = options.clock()
-  const { storage, close } = await openStorage(options.env)
+  const { storage, close } = await openStorage(options.env, { isToFix })
   try {
     const context = { ...options, storage }
     const first = await runChecks([databaseCheck], context)

@@ -12,12 +12,13 @@ import { error, type Finding } from './finding'
 /** Opens the database for reading, and creates nothing. */
 export async function openStorage(
   env: Env,
+  { isToFix }: { isToFix: boolean },
 ): Promise<{ storage: Storage; close: () => Promise<void> }> {
   const close = async () => {}
   const missing = isEmbedded(env) ? await missingFile(env) : null
   if (missing) return { storage: { is: 'unreadable', problem: missing }, close }
   try {
-    const database = await openForReading(env.databaseUrl)
+    const database = await openForReading(env.databaseUrl, { isAlone: !isToFix })
     try {
       const schema = await schemaState(database)
       return { storage: { is: 'readable', database, schema }, close: database.close }

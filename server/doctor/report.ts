@@ -1,5 +1,8 @@
+import { dirname } from 'node:path'
+import { reasonOf } from '../process/reason'
+import { StartupError } from '../process/startup-error'
 import type { Examination } from './examine'
-import { countOf, exitCodeOf, type Finding, type Level, worstOf } from './finding'
+import { couldNotRun, countOf, exitCodeOf, type Finding, type Level, worstOf } from './finding'
 import type { FixResult } from './fix/fix'
 
 /** How many names the terminal shows of each finding; JSON has all. */
@@ -18,6 +21,15 @@ export function asJson(examination: Examination): string {
   const { at, fixed } = examination
   const document = { level, exitCode: exitCodeOf(level), at: at.toISOString(), findings, fixed }
   return JSON.stringify(document, null, 2)
+}
+
+/** The same form, for a run that could not check anything. */
+export function asJsonOfFailure(problem: unknown, at: Date): string {
+  const text = problem instanceof StartupError ? problem.problem : reasonOf(problem)
+  const whatToDo = problem instanceof StartupError ? problem.whatToDo : null
+  const finding = { check: 'doctor', level: 'error', text, whatToDo, items: [] }
+  const head = { level: 'error', exitCode: couldNotRun, at: at.toISOString() }
+  return JSON.stringify({ ...head, findings: [finding], fixed: null }, null, 2)
 }
 
 /** For people. */
@@ -50,6 +62,9 @@ function linesOfFix({ folder, moved, left, retried, refused }: FixResult): strin
       ? 'No file was moved aside.'
       : `${countOf(moved.length, 'file was', 'files were')} moved to ${folder}, with a list.`,
     ...listed(moved),
+    ...(folder === null
+      ? []
+      : [`To undo this: cp -an '${folder}/.' '${dirname(folder)}/' (it overwrites nothing).`]),
     ...(left.length > 0 ? [`${countOf(left.length, 'file stays', 'files stay')} in place:`] : []),
     ...listed(left),
     ...(retried > 0 ? [`${countOf(retried, 'job is', 'jobs are')} tried again.`] : []),

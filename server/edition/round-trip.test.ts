@@ -77,9 +77,8 @@ onEachEngine('an edition', (open) => {
   test('is exported, imported and exported again without a difference', async () => {
     const { site, live, draft, next, inText } = await aFullSite((await open()).db)
     const [first, second] = [await newFolder(), await newFolder()]
-    expect(await site.export(first)).toEqual({
-      ...{ posts: 3, pictures: 1, removed: 0, changed: [], problems: [] },
-    })
+    const exported = { posts: 3, pictures: 1, removed: 0, changed: [], problems: [] }
+    expect(await site.export(first)).toEqual(exported)
     const files = await filesIn(first)
     expect(Object.keys(files).sort()).toEqual(
       [
@@ -129,14 +128,15 @@ onEachEngine('an edition', (open) => {
       await writeFile(join(folder, file), `${text}\nAdded in the folder.\n`)
     }
     await site.db.updateTable('weekly_briefs').set({ title: 'Changed here', version: 2 }).execute()
+    await site.db.updateTable('topic_descriptions').set({ description: 'New here' }).execute()
     const dry = await site.import(folder, { isDryRun: true, overwrite: false })
     const { counts, lines } = await site.import(folder)
     expect(dry.counts).toEqual(counts)
-    expect(counts).toMatchObject({ changed: 1, kept: 1, unchanged: 1 })
-    expect(lines.find(({ result }) => result === 'kept')?.postId).toBe(draft.id)
+    expect(counts).toMatchObject({ changed: 1, kept: 2, unchanged: 1 })
+    const kept = lines.filter(({ result }) => result === 'kept').map(({ item }) => item)
+    expect(kept).toEqual([draft.id, 'topic Identity'])
     expect((await findForDesk(site.db, 'article', live.id))?.body).toMatch(/Added in the folder\.$/)
-    const again = await site.export(folder)
-    expect(again.changed).toEqual([`weekly-brief/${draft.slug}.md`])
+    expect((await site.export(folder)).changed).toEqual([`weekly-brief/${draft.slug}.md`])
     expect((await site.export(folder, {}, true)).changed).toEqual([])
   })
 

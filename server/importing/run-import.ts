@@ -128,7 +128,16 @@ async function importOther(
     })
     return
   }
-  const deps = { db, now: clock() }
+  const why = await writeOther({ db, now: clock() }, run, item)
+  if (why === null) return
+  const name = `${item.type} ${nameOf(item)}`
+  await report.add({ item: name, title: '', result: 'kept', notes: [why] })
+}
+
+type OtherItem = Exclude<SourceItem, { type: 'post' | 'left' }>
+
+/** Why it was kept as it is here; null if it was not. */
+function writeOther(deps: { db: Db; now: Date }, run: ImportRun, item: OtherItem) {
   switch (item.type) {
     case 'author':
       return importListedAuthor(deps, run, item.author)
@@ -137,6 +146,11 @@ async function importOther(
     case 'topic':
       return importTopic(deps, run, item)
   }
+}
+
+function nameOf(item: OtherItem): string {
+  if (item.type === 'author') return item.author.id
+  return item.type === 'redirect' ? item.from : item.topic
 }
 
 function noCounts(): Record<ImportResult, number> {

@@ -14,6 +14,7 @@ import { allowOnlyReaders } from '../readers/authorizer'
 import type { Schema } from '../schema/schema'
 import { blockingMs, deadlineFromNow, retryWhileBusy } from './busy'
 import { type Connections, SqliteDriver } from './driver'
+import { readingAddress } from './reading-address'
 
 interface SqliteDatabase {
   db: Kysely<Schema>
@@ -62,9 +63,12 @@ export async function openSqlite(path: string): Promise<SqliteDatabase> {
 }
 
 /** For programs that only look. The file must exist; SQLite itself refuses every change. */
-export function openSqliteForReading(path: string): Pick<SqliteDatabase, 'db' | 'close'> {
+export function openSqliteForReading(
+  path: string,
+  { isAlone }: { isAlone: boolean },
+): Pick<SqliteDatabase, 'db' | 'close'> {
   const options = { timeout: blockingMs, readOnly: true }
-  const reader = new DatabaseSync(path, options)
+  const reader = new DatabaseSync(isAlone ? readingAddress(path) : path, options)
   const db = openWith({ writer: null, reader })
   return {
     db,

@@ -19,17 +19,21 @@ interface Deps {
 
 type Run = Pick<ImportRun, 'source' | 'overwrite' | 'isDryRun'>
 
+/** Why something that was changed here was not overwritten; null if it was written, or is the same. */
+type KeptBecause = Promise<string | null>
+
 /** An author who need not have a post. */
 export async function importListedAuthor(
   { db, now }: Deps,
   { source, overwrite, isDryRun }: Run,
   author: ImportedAuthor,
-): Promise<void> {
-  if (isDryRun) return
-  await inTransaction(db, async (transaction) => {
+): KeptBecause {
+  if (isDryRun) return null
+  return inTransaction(db, async (transaction) => {
     const deps = { db: transaction, now, source, overwrite }
     const result = await importAuthor(deps, author)
     if (result === 'added' || result === 'changed') await markContentChanged(transaction)
+    return result === 'kept' ? 'The profile was changed here.' : null
   })
 }
 
@@ -38,18 +42,21 @@ export async function importRedirect(
   { db, now }: Deps,
   { isDryRun }: Run,
   redirect: { from: string; to: string; reason?: RedirectReason },
-): Promise<void> {
+): KeptBecause {
   const [from, to] = [storedPath(redirect.from), storedPath(redirect.to)]
-  if (isDryRun || from === null || to === null || from === to || from === '/') return
-  if (from.length > maxPathLength || to.length > maxPathLength) return
-  await inTransaction(db, async (transaction) => {
-    if ((await findRedirect(transaction, [from])) !== null) return
-    const origin = { reason: redirect.reason ?? 'import', editorName: '' }
+  if (from === null || to === null || from === to || from === '/') return null
+  if (from.length > maxPathLength || to.length > maxPathLength) return null
+  return inTransaction(db, async (transaction) => {
     // A chain would need two requests of every reader.
     const final = (await findRedirect(transaction, [to])) ?? to
-    if (final === from) return
+    const existing = await findRedirect(transaction, [from])
+    if (existing === final || final === from) return null
+    if (existing !== null) return `It leads to ${existing} here.`
+    if (isDryRun) return null
+    const origin = { reason: redirect.reason ?? 'import', editorName: '' }
     await addRedirect(transaction, from, final, now, origin)
     await markContentChanged(transaction)
+    return null
   })
 }
 
@@ -58,13 +65,15 @@ export async function importTopic(
   { db, now }: Deps,
   { overwrite, isDryRun }: Run,
   { topic, description }: { topic: string; description: string },
-): Promise<void> {
-  if (isDryRun) return
-  await inTransaction(db, async (transaction) => {
+): KeptBecause {
+  return inTransaction(db, async (transaction) => {
     const stored = await descriptionForDesk(transaction, topic)
-    if (stored.text === description || (stored.text !== '' && !overwrite)) return
+    if (stored.text === description) return null
+    if (stored.text !== '' && !overwrite) return 'It has another description here.'
+    if (isDryRun) return null
     const change = { text: description, editorName: '', over: stored.version }
     await storeDescription(transaction, topic, change, now)
     await markContentChanged(transaction)
+    return null
   })
 }

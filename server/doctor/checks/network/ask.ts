@@ -53,6 +53,12 @@ export function ask(url: URL, signal: AbortSignal): Promise<Answer> {
   return promise
 }
 
+/** Whether it was given up after the time that an answer may take. */
+export function isTimeout(problem: unknown): boolean {
+  const { name, cause } = problem as Error
+  return name === 'TimeoutError' || (cause instanceof Error && cause.name === 'TimeoutError')
+}
+
 function certificateOf(socket: TLSSocket): Certificate {
   const { authorized, authorizationError } = socket
   return {

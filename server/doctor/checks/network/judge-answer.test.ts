@@ -57,6 +57,8 @@ test('a clock that differs is reported, and the age of a cached answer is counte
 test('another address, another site and an error are told apart', () => {
   const moved = { status: 301, headers: { location: 'https://www.news.example/robots.txt' } }
   expect(found(moved)).toEqual([expect.stringContaining('redirects to https://www.news.example')])
+  const loop = { status: 302, headers: { location: '/robots.txt' }, body: '' }
+  expect(found(loop)).toEqual([expect.stringContaining('redirects within the same address')])
   expect(found({ status: 502 })).toEqual([
     expect.stringContaining('error: https://news.example/robots.txt answers 502'),
   ])

@@ -26,6 +26,14 @@ function judgeContent(siteUrl: string, { status, headers, body }: Answer): Findi
       ),
     ]
   }
+  if (status >= 300 && status < 400) {
+    return [
+      error(
+        `${siteUrl}/robots.txt redirects within the same address: readers may never arrive.`,
+        'Check the redirects of the proxy, such as from http to https, and that it passes all paths on to the server.',
+      ),
+    ]
+  }
   if (status !== 200) {
     return [
       error(

@@ -68,6 +68,14 @@ export function judgeSession({ hostname, hasUser, isLoggedIn, isEncrypted }: Ses
 
 function refusal(hostname: string, problem: NodemailerError): Finding {
   const isLogin = problem.code === 'EAUTH'
+  // OpenSSL says this of a server that answers in plain text.
+  const isPlain = problem.message.includes('wrong version number')
+  if (isPlain) {
+    return error(
+      `The mail server ${hostname} does not speak TLS on this port. No mail is sent.`,
+      'Use the port for TLS in SMTP_URL (usually 465), or smtp:// instead of smtps://.',
+    )
+  }
   const text = problem.response ?? reasonOf(problem)
   return error(
     isLogin

@@ -63,6 +63,10 @@ test('a wrong password and a mail server that is away are errors', async () => {
   expect(await mailFindings({ guarded }, 'ada:right@', anyCertificate)).toEqual([
     expect.objectContaining({ level: 'ok', text: expect.stringContaining('encrypted, logged in') }),
   ])
+  const plain = (await aWebServer(() => '')).host
+  expect(await findingsWith({ SMTP_URL: `smtps://${plain}` }, 'mail server')).toEqual([
+    expect.objectContaining({ text: expect.stringContaining('does not speak TLS') }),
+  ])
   const away = `smtp://127.0.0.1:${await freePort()}`
   expect(await findingsWith({ SMTP_URL: away }, 'mail server')).toEqual([
     expect.objectContaining({ level: 'error', text: expect.stringContaining('ECONNREFUSED') }),

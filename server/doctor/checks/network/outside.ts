@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { reasonOf } from '../../../process/reason'
 import type { PlainCheck } from '../../check'
 import { type Finding, ok, warning } from '../../finding'
-import { type Answer, ask } from './ask'
+import { type Answer, ask, isTimeout } from './ask'
 import { judgeAnswer, judgePlainAnswer } from './judge-answer'
 
 /** The site as readers see it: whether it can be reached, its certificate, its clock and its redirects. */
@@ -43,9 +43,8 @@ async function judgePlain(siteUrl: string, signal: AbortSignal): Promise<Finding
 }
 
 function unreachable(siteUrl: string, problem: unknown): Finding {
-  const { code, name } = problem as NodeJS.ErrnoException
-  const reason =
-    name === 'TimeoutError' ? 'no answer within 15 seconds' : (code ?? reasonOf(problem))
+  const { code } = problem as NodeJS.ErrnoException
+  const reason = isTimeout(problem) ? 'no answer within 15 seconds' : (code ?? reasonOf(problem))
   return warning(
     `${siteUrl} cannot be reached from this machine (${reason}), so its certificate and clock were not checked.`,
     'Open it from another network. If it fails there as well, check the DNS, the firewall, the proxy and the server; if not, this machine cannot reach its own public address.',

@@ -5,7 +5,7 @@ import { unlessMissing } from '~/pictures/stores/disk-store.service'
 import type { PlainCheck } from '../../check'
 import { error, type Finding, ok, warning } from '../../finding'
 import { durationOf } from '../storage/clock-difference'
-import { ask } from './ask'
+import { ask, isTimeout } from './ask'
 
 const hourMs = 60 * 60_000
 
@@ -17,7 +17,17 @@ export const serverCheck: PlainCheck = {
   async run({ env, clock }, signal) {
     const origin = localOrigin(env)
     if (!origin) return [ok('PORT is 0: the server listens on a port that is not known here.')]
-    const answer = await ask(new URL('/readyz', origin), signal).catch(() => null)
+    const answer = await ask(new URL('/readyz', origin), signal).catch((problem: unknown) => {
+      return isTimeout(problem) ? ('timeout' as const) : null
+    })
+    if (answer === 'timeout') {
+      return [
+        error(
+          `What listens at ${origin} accepts requests, and does not answer within 15 seconds.`,
+          'Look for errors in the log of the server, and restart it.',
+        ),
+      ]
+    }
     if (answer?.status === 200 && answer.body === 'ready\n') {
       const late = await lateSweep(env, clock())
       return late ? [late] : [ok(`A server answers at ${origin}, and is ready.`)]

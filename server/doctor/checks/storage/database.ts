@@ -1,5 +1,6 @@
 import { engineVersion, hasChecksums, knownDamage } from '~/database/probes'
 import type { SchemaState } from '~/database/schema/migrate'
+import { readingAddress } from '~/database/sqlite/reading-address'
 import { whatToDoWhenDamaged } from '../../../storage/check/check-at-start'
 import { checkDatabase } from '../../../storage/check/check-database'
 import type { PlainCheck, ReadableDatabase } from '../../check'
@@ -30,7 +31,7 @@ async function damageOfFile(
   version: string,
   signal: AbortSignal,
 ): Promise<Finding[]> {
-  const checking = checkDatabase(path, 'whole')
+  const checking = checkDatabase(readingAddress(path), 'whole')
   signal.addEventListener('abort', checking.stop, { once: true })
   const messages = await checking.findings
   if (messages === null) throw new Error('the check of the file ended without a result')
