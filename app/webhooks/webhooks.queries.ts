@@ -156,13 +156,24 @@ export async function deleteWebhook(db: Db, id: string): Promise<void> {
   await db.deleteFrom('webhooks').where('id', '=', id).execute()
 }
 
-/** An attempt succeeded (null) or failed. The time of the first failure stays. */
-export async function markFailing(db: Db, id: string, since: Date | null): Promise<void> {
-  const update = db.updateTable('webhooks').where('id', '=', id)
-  await (since === null
-    ? update.set({ failing_since: null }).where('failing_since', 'is not', null)
-    : update.set({ failing_since: since.toISOString() }).where('failing_since', 'is', null)
-  ).execute()
+/** An attempt failed. The time of the first failure stays. */
+export async function markFailing(db: Db, id: string, since: Date): Promise<void> {
+  await db
+    .updateTable('webhooks')
+    .set({ failing_since: since.toISOString() })
+    .where('id', '=', id)
+    .where('failing_since', 'is', null)
+    .execute()
+}
+
+/** An attempt succeeded. */
+export async function markWorking(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .updateTable('webhooks')
+    .set({ failing_since: null })
+    .where('id', 'in', ids)
+    .where('failing_since', 'is not', null)
+    .execute()
 }
 
 /** False if it was off already. */

@@ -13,11 +13,8 @@ import { now, savePosts } from '../../tests/support/data/saved-posts'
 import { addedWebhook } from '../../tests/support/data/webhooks'
 import { aPost } from '../../tests/support/posts'
 import { sendAgain, switchWebhook } from './change-webhook.actions'
-import {
-  type ClaimedDelivery,
-  claimDeliveries,
-  newestDeliveries,
-} from './deliveries/deliveries.queries'
+import { type ClaimedDelivery, claimDeliveries } from './deliveries/claim-deliveries.queries'
+import { newestDeliveries } from './deliveries/deliveries.queries'
 import { queueEvents } from './deliveries/queue-events.actions'
 import { recordAttempts } from './deliveries/record-attempt.actions'
 import { findWebhook } from './webhooks.queries'

@@ -4,16 +4,8 @@ import { postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import type { WebhookDeliveryTable } from '~/database/schema/tables/webhooks'
 import { inTransaction } from '~/database/transaction'
+import type { ClaimedDelivery } from './claim-deliveries.queries'
 import type { Delivery } from './delivery.rules'
-
-/** What a process has claimed to send. */
-export interface ClaimedDelivery {
-  id: string
-  webhookId: string
-  body: string
-  /** This attempt included. */
-  attempts: number
-}
 
 export type NewDelivery = Pick<
   Selectable<WebhookDeliveryTable>,
@@ -57,72 +49,6 @@ export async function insertFinished(
   })
 }
 
-/** Longer than a request may take. If the process dies meanwhile, the message is sent again after this. */
-const leaseMs = 60_000
-
-/** The next messages of these webhooks, up to `limit` of each, reserved for one process. */
-export async function claimDeliveries(
-  db: Db,
-  webhookIds: readonly string[],
-  { limit, now }: { limit: number; now: Date },
-): Promise<ClaimedDelivery[]> {
-  for (;;) {
-    const found: string[] = []
-    for (const id of webhookIds) found.push(...(await nextDeliveries(db, id, { limit, now })))
-    if (found.length === 0) return []
-    const claimed = await inTransaction(db, (transaction) => reserve(transaction, found, now))
-    if (claimed.length > 0) return claimed
-  }
-}
-
-/** A message waits for earlier ones about the same post, so that the other side gets them in order. */
-async function nextDeliveries(
-  db: Db,
-  webhookId: string,
-  { limit, now }: { limit: number; now: Date },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('webhook_deliveries as next')
-    .select('id')
-    .where('webhook_id', '=', webhookId)
-    .where('outcome', 'is', null)
-    .where('next_at', '<=', now.toISOString())
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('webhook_deliveries as earlier')
-            .select('earlier.id')
-            .whereRef('earlier.webhook_id', '=', 'next.webhook_id')
-            .whereRef('earlier.kind', '=', 'next.kind')
-            .whereRef('earlier.post_id', '=', 'next.post_id')
-            .whereRef('earlier.post_version', '<', 'next.post_version')
-            .where('earlier.outcome', 'is', null),
-        ),
-      ),
-    )
-    .orderBy('next_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-async function reserve(db: Db, ids: readonly string[], now: Date): Promise<ClaimedDelivery[]> {
-  const rows = await db
-    .updateTable('webhook_deliveries')
-    .set((eb) => ({
-      attempts: eb('attempts', '+', 1),
-      next_at: new Date(now.getTime() + leaseMs).toISOString(),
-    }))
-    .where('id', 'in', ids)
-    // Of several processes that found it, only the first finds it due here.
-    .where('next_at', '<=', now.toISOString())
-    .where('outcome', 'is', null)
-    .returning(['id', 'webhook_id', 'body', 'attempts'])
-    .execute()
-  return rows.map(({ webhook_id: webhookId, ...row }) => ({ ...row, webhookId }))
-}
-
 export interface StoredAttempt {
   triedAt: Date
   status: number | null
@@ -152,6 +78,28 @@ export async function storeAttempt(
     .returning('id')
     .executeTakeFirst()
   return stored !== undefined
+}
+
+/** Messages that were accepted with the same answer. */
+export async function storeDelivered(
+  db: Db,
+  accepted: readonly { id: string; status: number | null; answer: string }[],
+  now: Date,
+): Promise<void> {
+  const [first] = accepted
+  if (!first) return
+  const at = now.toISOString()
+  const { status, answer } = first
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ tried_at: at, next_at: at, status, answer, outcome: 'delivered' })
+    .where(
+      'id',
+      'in',
+      accepted.map(({ id }) => id),
+    )
+    .where('outcome', 'is', null)
+    .execute()
 }
 
 /** A webhook that is turned off sends nothing that it still had. */

@@ -3,7 +3,7 @@ import { addToOutbox } from '~/database/outbox'
 import { inTransaction } from '~/database/transaction'
 import { logAccountAction } from '~/people/audit/account-log.actions'
 import { nameOfWebhook, type OffReason, offTexts } from '../webhook.rules'
-import { findWebhook, markFailing, turnOff } from '../webhooks.queries'
+import { findWebhook, markFailing, markWorking, turnOff } from '../webhooks.queries'
 import {
   type AttemptResult,
   decideAttempt,
@@ -11,7 +11,8 @@ import {
   isDelivered,
   storedAnswer,
 } from './attempt.rules'
-import { type ClaimedDelivery, giveUpWaiting, storeAttempt } from './deliveries.queries'
+import type { ClaimedDelivery } from './claim-deliveries.queries'
+import { giveUpWaiting, storeAttempt, storeDelivered } from './deliveries.queries'
 
 interface Deps {
   db: Db
@@ -28,12 +29,27 @@ export interface Attempt {
 
 /** Stores results together, and turns webhooks off to which nothing can be delivered any more. */
 export async function recordAttempts(deps: Deps, attempts: readonly Attempt[]): Promise<void> {
+  const delivered = attempts.filter(({ result }) => isDelivered(result))
+  const failed = attempts.filter(({ result }) => !isDelivered(result))
   await inTransaction(deps.db, async (db) => {
-    for (const attempt of attempts) await recordAttempt({ ...deps, db }, attempt)
+    await recordDelivered({ ...deps, db }, delivered)
+    for (const attempt of failed) await recordFailed({ ...deps, db }, attempt)
   })
 }
 
-async function recordAttempt({ db, now, random }: Deps, attempt: Attempt): Promise<void> {
+/** With few statements, since editors' changes wait for them: most answers are the same. */
+async function recordDelivered({ db, now }: Deps, attempts: readonly Attempt[]): Promise<void> {
+  const answered = attempts.map(({ claimed, result }) => {
+    const status = result.is === 'answer' ? result.status : null
+    return { id: claimed.id, status, answer: storedAnswer(result) }
+  })
+  const same = Map.groupBy(answered, ({ status, answer }) => `${status} ${answer}`)
+  for (const group of same.values()) await storeDelivered(db, group, now)
+  const webhookIds = new Set(attempts.map(({ claimed }) => claimed.webhookId))
+  if (webhookIds.size > 0) await markWorking(db, [...webhookIds])
+}
+
+async function recordFailed({ db, now, random }: Deps, attempt: Attempt): Promise<void> {
   const { claimed, result } = attempt
   const { webhookId } = claimed
   const decision = decideAttempt(claimed.attempts, result, { now, random: random() })
@@ -45,7 +61,7 @@ async function recordAttempt({ db, now, random }: Deps, attempt: Attempt): Promi
     nextAt: decision.outcome === null ? decision.nextAt : now,
   })
   if (!isStored) return
-  await markFailing(db, webhookId, isDelivered(result) ? null : now)
+  await markFailing(db, webhookId, now)
   if (decision.outcome !== 'given-up') return
   if (decision.isGone) return turnOffFailing({ db, now }, webhookId, 'gone')
   const webhook = await findWebhook(db, webhookId)

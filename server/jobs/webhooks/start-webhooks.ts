@@ -1,6 +1,9 @@
 import type { Db } from '~/database/database'
 import { settlesWithin } from '~/timing/settles-within'
-import { type ClaimedDelivery, claimDeliveries } from '~/webhooks/deliveries/deliveries.queries'
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+} from '~/webhooks/deliveries/claim-deliveries.queries'
 import { recordAttempts } from '~/webhooks/deliveries/record-attempt.actions'
 import { signedHeaders } from '~/webhooks/signature.rules'
 import type { SendWebhook } from '~/webhooks/webhook-desk.service'
@@ -8,6 +11,7 @@ import { type DueWebhook, webhooksWithDue } from '~/webhooks/webhooks.queries'
 import type { Log } from '../../process/log'
 import { createSerialTask } from '../serial-task'
 import { createBatches } from './batches'
+import { createPace } from './pace'
 
 interface WebhooksOptions {
   db: Db
@@ -24,6 +28,8 @@ const lanesPerWebhook = 2
 const claimedPerWebhook = 4 * lanesPerWebhook
 /** Results are stored together, because editors' changes wait for each transaction. */
 const gatherMs = 100
+/** One request after another begins, so that readers and editors are answered between them. */
+const paceMs = 5
 
 /** Sends what is queued for webhooks, beside all other jobs. */
 export function startWebhooks({ db, clock, log, send, everyMs = 1000 }: WebhooksOptions) {
@@ -33,6 +39,7 @@ export function startWebhooks({ db, clock, log, send, everyMs = 1000 }: Webhooks
   const record = createBatches(gatherMs, (attempts: Parameters<typeof recordAttempts>[1]) =>
     recordAttempts({ db, now: clock(), random: Math.random }, attempts),
   )
+  const turn = createPace(paceMs)
   const looking = createSerialTask(log, 'messages to webhooks could not be read', startSending)
   const timer = setInterval(looking.run, everyMs)
   looking.run()
@@ -69,7 +76,8 @@ export function startWebhooks({ db, clock, log, send, everyMs = 1000 }: Webhooks
     }
   }
 
-  function sendOne({ address, secrets }: DueWebhook, { id, body }: ClaimedDelivery) {
+  async function sendOne({ address, secrets }: DueWebhook, { id, body }: ClaimedDelivery) {
+    await turn()
     const headers = signedHeaders({ id, at: clock(), body }, secrets)
     return send({ address, headers, body })
   }

@@ -85,7 +85,7 @@ function WebhookRow({ webhook, base }: { webhook: Webhook; base: string }) {
       <div className="min-w-0 flex-1 basis-52">
         <Link
           to={`${base}/settings/webhooks/${id}`}
-          className="wrap-anywhere font-mono text-sm underline underline-offset-4 hover:text-cyan"
+          className="wrap-anywhere line-clamp-3 font-mono text-sm underline underline-offset-4 hover:text-cyan"
         >
           {address}
         </Link>
