@@ -132,7 +132,11 @@ test('a transaction sees what earlier ones of its group wrote, and fails with th
       id integer primary key,
       of integer references parts (id) deferrable initially deferred
     )`.execute(db)
-    const names = (of: Db) => of.selectFrom('names' as 'settings').select('name').execute()
+    const names = (of: Db) =>
+      of
+        .selectFrom('names' as 'settings')
+        .select('name')
+        .execute()
     const first = db.transaction().execute((transaction) => add(transaction, 'a'))
     const second = db.transaction().execute(async (transaction) => {
       expect(await names(transaction)).toEqual([{ name: 'a' }])
