@@ -35,6 +35,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { database, refuseDamaged } = await openForServing(env, log)
   const pictures = openPictures({
     dataDir: env.dataDir,
+    objectStorage: env.objectStorage,
     root,
     db: database.readDb,
     reportError: (error) => log.error({ err: error }, 'a picture is missing or damaged'),

@@ -30,7 +30,7 @@ const recheckMs = 5 * minuteMs
 /** How often using a copy is written down. */
 const touchMs = 60 * minuteMs
 const unusedMs = 30 * 24 * 60 * minuteMs
-const defaultMaxBytes = 1024 ** 3
+const defaultMaxBytes = 256 * 1024 ** 2
 const maxKnown = 20_000
 
 /**
@@ -42,7 +42,6 @@ export function localCopies(options: LocalCopiesOptions): LocalCopies {
   const maxBytes = options.maxBytes ?? defaultMaxBytes
   const copies = shardedStore({ folder, flat: folder, ownerOf: (name) => name })
   const checked = new LRUCache<string, Checked>({ max: maxKnown })
-  const sizes = new LRUCache<string, number>({ max: maxKnown })
   const checking = new Set<string>()
   let bytesSinceSweep = 0
   let isSweeping = false
@@ -66,15 +65,10 @@ export function localCopies(options: LocalCopiesOptions): LocalCopies {
 
   /** The picture is sent even if the disk is full. */
   async function keep(name: string, { bytes, modifiedAt }: Picture): Promise<void> {
-    remember(name, { bytes: bytes.byteLength, modifiedAt })
+    checked.set(name, { at: clock().getTime(), modifiedAt })
     await copies.put(name, bytes).catch(reportError)
     bytesSinceSweep += bytes.byteLength
     if (bytesSinceSweep > maxBytes / 10) await sweepNow()
-  }
-
-  function remember(name: string, { bytes, modifiedAt }: { bytes: number; modifiedAt: Date }) {
-    checked.set(name, { at: clock().getTime(), modifiedAt })
-    sizes.set(name, bytes)
   }
 
   async function recheck(name: string): Promise<void> {
@@ -82,7 +76,7 @@ export function localCopies(options: LocalCopiesOptions): LocalCopies {
     checking.add(name)
     try {
       const stats = await objects.stat(name)
-      if (stats) remember(name, stats)
+      if (stats) checked.set(name, { at: clock().getTime(), modifiedAt: stats.modifiedAt })
       else await forget(name)
     } catch {
       // The service is away: those who need it say so.
@@ -93,7 +87,6 @@ export function localCopies(options: LocalCopiesOptions): LocalCopies {
 
   async function forget(name: string): Promise<void> {
     checked.delete(name)
-    sizes.delete(name)
     await copies.remove(name)
   }
 
@@ -122,11 +115,8 @@ export function localCopies(options: LocalCopiesOptions): LocalCopies {
       await objects.put(name, bytes)
       await keep(name, { bytes: new Uint8Array(bytes), modifiedAt: clock() })
     },
-    async size(name) {
-      const known = sizes.get(name) ?? (await objects.size(name))
-      if (known !== null) sizes.set(name, known)
-      return known
-    },
+    /** Asks the service, which other instances change as well. */
+    size: (name) => objects.size(name),
     async touch(name) {
       await objects.touch(name)
       const known = checked.get(name)

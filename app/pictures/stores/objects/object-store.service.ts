@@ -56,6 +56,7 @@ export function objectStore(options: ObjectStoreOptions): ObjectStore {
       if (isValid(name)) await client.remove(keyOf(name))
     },
     list,
-    listOf: async (owner) => (await list(owner)).filter(({ name }) => ownerOf(name) === owner),
+    listOf: async (owner) =>
+      (await list(`${owner}.`)).filter(({ name }) => ownerOf(name) === owner),
   }
 }

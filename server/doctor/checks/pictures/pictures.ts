@@ -29,7 +29,7 @@ export async function surveyPictures(
   signal: AbortSignal,
 ): Promise<Survey[]> {
   const { dataDir } = env
-  const pictures = openPictures({ dataDir, root, db, reportError: () => {} })
+  const pictures = openPictures({ ...env, root, db, reportError: () => {} })
   const deps: SurveyDeps = { db, dataDir, pictures, signal, now: clock(), report }
   const found: Survey[] = []
   for (const survey of surveys) found.push(await survey(deps))
