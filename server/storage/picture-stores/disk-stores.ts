@@ -9,17 +9,30 @@ import { fingerprintOfPost, postsWithPicture } from '~/posts/pictures/picture-of
 import { cardBounds } from '../../rendering/social-cards'
 import type { PictureStores, StoresOptions } from './picture-stores'
 
-/** The stores of pictures in the data folder. */
-export function openDiskStores({ dataDir, db, reportError }: StoresOptions) {
+/** The stores of pictures in a data folder. */
+export function diskStoresIn(dataDir: string) {
   const bucket = join(dataDir, 'article-thumbnails')
   const uploadFolder = join(dataDir, 'uploads')
-  const thumbnails = diskStore(bucket)
-  const sizes = shardedStore({
-    folder: join(dataDir, 'thumbnail-sizes'),
-    flat: bucket,
-    ownerOf: (name) => parseVariantName(name)?.id ?? null,
-  })
-  const uploads = shardedStore({ folder: uploadFolder, flat: uploadFolder, ownerOf: ownerOfUpload })
+  return {
+    bucket,
+    thumbnails: diskStore(bucket),
+    sizes: shardedStore({
+      folder: join(dataDir, 'thumbnail-sizes'),
+      flat: bucket,
+      ownerOf: (name) => parseVariantName(name)?.id ?? null,
+    }),
+    uploads: shardedStore({ folder: uploadFolder, flat: uploadFolder, ownerOf: ownerOfUpload }),
+    bodyPictures: diskStore(join(dataDir, 'article-pictures')),
+    socialCards: diskStore(join(dataDir, 'social-cards')),
+    publicationPictures: diskStore(join(dataDir, 'publication-pictures')),
+  }
+}
+
+export type DiskStores = ReturnType<typeof diskStoresIn>
+
+export function openDiskStores({ dataDir, db, reportError }: StoresOptions): PictureStores {
+  const { uploads, ...stores } = diskStoresIn(dataDir)
+  const { thumbnails, sizes, socialCards } = stores
   const thumbnailFiles = createThumbnails({
     store: thumbnails,
     sizes,
@@ -28,23 +41,16 @@ export function openDiskStores({ dataDir, db, reportError }: StoresOptions) {
     postsWithPicture: (fingerprint) => postsWithPicture(db, fingerprint),
     reportError,
   })
-  const socialCards = diskStore(join(dataDir, 'social-cards'))
   return {
-    bucket,
-    thumbnails,
+    ...stores,
     thumbnailFiles,
-    sizes,
-    uploads,
-    bodyPictures: diskStore(join(dataDir, 'article-pictures')),
-    socialCards,
-    publicationPictures: diskStore(join(dataDir, 'publication-pictures')),
     async moveFlatFiles() {
       return (await sizes.moveFlatFiles()) + (await uploads.moveFlatFiles())
     },
-    async sweepLocal(now: Date) {
+    async sweepLocal(now) {
       await thumbnailFiles.sweep(now)
       await sweepFiles(socialCards, now, cardBounds)
     },
     sweepShared: null,
-  } satisfies PictureStores & { uploads: unknown }
+  }
 }

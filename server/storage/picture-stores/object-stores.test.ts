@@ -52,10 +52,12 @@ onEachEngine('pictures in object storage', (open, engine) => {
     await server.kill()
     expect(contentOf(await one.thumbnailVariants(variant))).toEqual(size)
     expect(contentOf(await one.thumbnails.get(`${id}.webp`))).toEqual(contentOf(picture))
-    await expect(two.thumbnails.get(`${id}.webp`)).rejects.toThrow('does not answer')
-    await expect(two.thumbnailFiles.storeUpload(picture)).rejects.toThrow('does not answer')
+    const third = await anInstance(database)
+    await expect(third.thumbnails.get(`${id}.webp`)).rejects.toThrow('does not answer')
+    await expect(third.thumbnailFiles.storeUpload(picture)).rejects.toThrow('does not answer')
     await server.restart()
-    await expect.poll(() => two.thumbnails.get(`${id}.webp`).catch(() => null)).not.toBeNull()
+    const found = () => third.thumbnails.get(`${id}.webp`).catch(() => null)
+    await expect.poll(found, { timeout: 10_000 }).not.toBeNull()
   })
 
   test('one of several instances sweeps, at most once an hour', async () => {
