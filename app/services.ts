@@ -65,7 +65,7 @@ export interface Services {
   /** Whether a stored file is damaged. Each damaged file is logged once. */
   reportIfDamaged: DamageCheck
   /** The files of the bucket article-thumbnails. */
-  thumbnails: MediaStore
+  thumbnails: Pick<MediaStore, 'get' | 'size'>
   /** Thumbnails in smaller sizes. */
   thumbnailVariants: Variants
   /** Moves thumbnails into the bucket and out of it. */

@@ -33,6 +33,7 @@ test('nothing is required', () => {
     dataDir: resolve('data'),
     databaseUrl: `file:${resolve('data/vigil.db')}`,
     readerDatabaseUrl: null,
+    objectStorage: null,
     deskPath: null,
     secret: null,
     secretFile: null,
@@ -72,6 +73,12 @@ test('every variable is read', () => {
     DATA_DIR: '/srv/vigil',
     DATABASE_URL: 'postgresql://me@db/vigil',
     READER_DATABASE_URL: 'postgresql://reader@db/vigil',
+    S3_ENDPOINT: 'https://s3.example/',
+    S3_BUCKET: 'night-watch',
+    S3_REGION: 'eu-central-1',
+    S3_ACCESS_KEY_ID: 'AKIA',
+    S3_SECRET_ACCESS_KEY: 'wJalr',
+    S3_PREFIX: 'site/pictures',
     DESK_PATH: 'a-quiet-place',
     VIGIL_SECRET_FILE: '/srv/secret',
     SMTP_URL: 'smtps://me:secret@mail.example',
@@ -106,6 +113,14 @@ test('every variable is read', () => {
     dataDir: '/srv/vigil',
     databaseUrl: 'postgresql://me@db/vigil',
     readerDatabaseUrl: 'postgresql://reader@db/vigil',
+    objectStorage: {
+      endpoint: 'https://s3.example',
+      bucket: 'night-watch',
+      region: 'eu-central-1',
+      accessKeyId: 'AKIA',
+      secretAccessKey: 'wJalr',
+      prefix: 'site/pictures/',
+    },
     deskPath: 'a-quiet-place',
     secret: null,
     secretFile: '/srv/secret',
@@ -156,6 +171,12 @@ describe('an invalid value is reported by name', () => {
     ['SITE_NAME', '   '],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'postgres://localhost:99999/x'],
+    ['S3_ENDPOINT', 's3.example'],
+    ['S3_ENDPOINT', 'https://s3.example/bucket'],
+    ['S3_BUCKET', 'Two Words'],
+    ['S3_REGION', 'eu central'],
+    ['S3_PREFIX', '../up'],
+    ['S3_PREFIX', '/a'],
     ['DESK_PATH', 'short'],
     ['DESK_PATH', 'with/a/slash'],
     ['VIGIL_SECRET', 'short'],
@@ -215,4 +236,26 @@ describe('an invalid value is reported by name', () => {
       }),
     )
   })
+})
+
+test('part of the object storage is refused, and what is missing is named', () => {
+  const parsed = parseEnv({ S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY_ID: 'AKIA' })
+  expect(parsed).toEqual({
+    ok: false,
+    reasons: [
+      'S3_BUCKET must be set, since S3_ENDPOINT is set.',
+      'S3_SECRET_ACCESS_KEY must be set, since S3_ENDPOINT is set.',
+    ],
+  })
+  expect(parseEnv({ S3_PREFIX: 'site' }).ok).toBe(false)
+})
+
+test('the object storage has a default region, and no prefix by default', () => {
+  const { objectStorage } = env({
+    S3_ENDPOINT: 'http://127.0.0.1:9000',
+    S3_BUCKET: 'vigil',
+    S3_ACCESS_KEY_ID: 'AKIA',
+    S3_SECRET_ACCESS_KEY: 'wJalr',
+  })
+  expect(objectStorage).toMatchObject({ region: 'us-east-1', prefix: '' })
 })

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { type ObjectStorage, parseObjectStorage } from './object-storage'
 import { variables } from './variables'
 
 /** All settings. None is required; see .env.example. */
@@ -14,6 +15,8 @@ export interface Env {
   databaseUrl: string
   /** The URL with the PostgreSQL user of readers' queries; null if Vigil creates one, or uses SQLite. */
   readerDatabaseUrl: string | null
+  /** Where pictures are stored; null for the data folder. */
+  objectStorage: ObjectStorage | null
   deskPath: string | null
   /** Signs links and cookies; null if it is in the file or in the database. */
   secret: string | null
@@ -60,6 +63,8 @@ export type EnvResult = { ok: true; env: Env } | { ok: false; reasons: string[] 
 const secretVariables = new Set([
   'DATABASE_URL',
   'READER_DATABASE_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
   'DESK_PATH',
   'SMTP_URL',
   'MAIL_WEBHOOK_SECRET',
@@ -86,6 +91,12 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
     DATA_DIR,
     DATABASE_URL,
     READER_DATABASE_URL,
+    S3_ENDPOINT,
+    S3_BUCKET,
+    S3_REGION,
+    S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY,
+    S3_PREFIX,
     DESK_PATH,
     VIGIL_SECRET,
     VIGIL_SECRET_FILE,
@@ -124,6 +135,15 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
   if (READER_DATABASE_URL && !DATABASE_URL) {
     return { ok: false, reasons: ['READER_DATABASE_URL must be set together with DATABASE_URL.'] }
   }
+  const objectStorage = parseObjectStorage({
+    S3_ENDPOINT,
+    S3_BUCKET,
+    S3_REGION,
+    S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY,
+    S3_PREFIX,
+  })
+  if (!objectStorage.ok) return objectStorage
   const dataDir = resolve(DATA_DIR)
   return {
     ok: true,
@@ -136,6 +156,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       dataDir,
       databaseUrl: DATABASE_URL ?? `file:${resolve(dataDir, 'vigil.db')}`,
       readerDatabaseUrl: READER_DATABASE_URL ?? null,
+      objectStorage: objectStorage.settings,
       deskPath: DESK_PATH ?? null,
       secret: VIGIL_SECRET ?? null,
       secretFile: VIGIL_SECRET_FILE ? resolve(VIGIL_SECRET_FILE) : null,

@@ -22,6 +22,8 @@ export type SettingName =
   | 'backup-problem'
   /** When a process last began to make a backup. */
   | 'backup-turn'
+  /** When a process last began to delete pictures that are no longer used from the object storage. */
+  | 'sweep-turn'
   /** Names this site in its backups. */
   | 'site-id'
   /** The restore that this database came from. */

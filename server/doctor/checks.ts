@@ -5,6 +5,7 @@ import { scheduleCheck } from './checks/jobs/schedule'
 import { webhooksCheck } from './checks/jobs/webhooks'
 import { dkimCheck } from './checks/network/dkim'
 import { mailServerCheck } from './checks/network/mail-server'
+import { objectStorageCheck } from './checks/network/object-storage'
 import { outsideCheck } from './checks/network/outside'
 import { serverCheck } from './checks/network/server'
 import { brandCheck } from './checks/pictures/brand'
@@ -29,6 +30,7 @@ export const checks: readonly Check[] = [
   readersCheck,
   secretCheck,
   clockCheck,
+  objectStorageCheck,
   picturesCheck,
   brandCheck,
   leftoversCheck,

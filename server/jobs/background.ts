@@ -132,7 +132,7 @@ export function startBackground(options: BackgroundOptions) {
         editors.sweep(),
         subscriptions.sweep(),
         imports.sweep(),
-        pictures.sweep(clock()),
+        pictures.sweep(clock(), db),
         deleteOldAutosaves({ db, now: clock() }),
         deleteClosedTabs(db, clock()),
         previewLinks.sweep(),
@@ -152,7 +152,17 @@ export function startBackground(options: BackgroundOptions) {
   void moveOldPictures().then(() => {
     if (!options.isLeader || isStopped) return
     void addPictureFiles()
-    bucket = startBucket({ pictures, db, clock, log, makeSearchText, onAdopted: onPostsChanged })
+    // Nobody copies files into object storage by hand.
+    if (pictures.bucket === null) return
+    const watched = { ...pictures, bucket: pictures.bucket }
+    bucket = startBucket({
+      pictures: watched,
+      db,
+      clock,
+      log,
+      makeSearchText,
+      onAdopted: onPostsChanged,
+    })
   })
 
   async function moveOldPictures(): Promise<void> {

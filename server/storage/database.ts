@@ -2,6 +2,7 @@ import type { Env } from '~/config/env.server'
 import { type Database, openDatabase } from '~/database/database'
 import { DatabaseIsNewerError, migrate } from '~/database/schema/migrate'
 import { DatabaseBusyError } from '~/database/sqlite/busy'
+import { ObjectStorageError } from '~/pictures/stores/objects/object-storage-error.rules'
 import { finishInterruptedRestore } from '../backup/restore/interrupted-restore'
 import type { Log } from '../process/log'
 import { reasonOf } from '../process/reason'
@@ -9,6 +10,7 @@ import { StartupError } from '../process/startup-error'
 import { checkAtStart, whatToDoWhenDamaged } from './check/check-at-start'
 import { cannotWrite, openDataFolder } from './data-folder'
 import { hasTracesOfSite, refuseLostFile, refuseWithoutTables } from './lost-database'
+import { explainObjectStorage } from './picture-stores/check-object-storage'
 
 interface OpenOptions {
   /** Creates a new site next to the files of another one. */
@@ -154,6 +156,7 @@ export function asStartupError(error: unknown, env: Pick<Env, 'dataDir'>): unkno
       'Start that version, or restore a backup made with this one.',
     )
   }
+  if (error instanceof ObjectStorageError) return explainObjectStorage(error)
   const cause = error instanceof DatabaseBusyError ? (error.cause ?? error) : error
   const { code, errcode } = cause as NodeJS.ErrnoException & { errcode?: number }
   // The lower byte is the primary error code.
