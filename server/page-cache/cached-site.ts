@@ -7,7 +7,7 @@ import { createAddresses } from './addresses'
 import { createHitLog } from './hit-log'
 import { createPageCache } from './page-cache'
 import type { PageKey } from './page-key'
-import { watchVersion } from './version-watch'
+import { createExpiry, watchVersion } from './version-watch'
 
 interface CachedSiteOptions {
   /** Handles every request, without the cache. */
@@ -43,6 +43,7 @@ export function createCachedSite({
   const cache = createPageCache({
     addresses: createAddresses(routes),
     clock: Date.now,
+    expiry: trustProxy ? createExpiry({ checkedAt: () => watch.checkedAt() }) : null,
     hitLog,
     render: async ({ url, isForBrowsers }, requestId) => {
       const headers = new Headers()
