@@ -33,6 +33,7 @@ test('nothing is required', () => {
     dataDir: resolve('data'),
     databaseUrl: `file:${resolve('data/vigil.db')}`,
     readerDatabaseUrl: null,
+    replicaDatabaseUrl: null,
     deskPath: null,
     secret: null,
     secretFile: null,
@@ -72,6 +73,7 @@ test('every variable is read', () => {
     DATA_DIR: '/srv/vigil',
     DATABASE_URL: 'postgresql://me@db/vigil',
     READER_DATABASE_URL: 'postgresql://reader@db/vigil',
+    DATABASE_REPLICA_URL: 'postgresql://reader@replica/vigil',
     DESK_PATH: 'a-quiet-place',
     VIGIL_SECRET_FILE: '/srv/secret',
     SMTP_URL: 'smtps://me:secret@mail.example',
@@ -106,6 +108,7 @@ test('every variable is read', () => {
     dataDir: '/srv/vigil',
     databaseUrl: 'postgresql://me@db/vigil',
     readerDatabaseUrl: 'postgresql://reader@db/vigil',
+    replicaDatabaseUrl: 'postgresql://reader@replica/vigil',
     deskPath: 'a-quiet-place',
     secret: null,
     secretFile: '/srv/secret',
@@ -156,6 +159,7 @@ describe('an invalid value is reported by name', () => {
     ['SITE_NAME', '   '],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'postgres://localhost:99999/x'],
+    ['DATABASE_REPLICA_URL', 'file:./replica.db'],
     ['DESK_PATH', 'short'],
     ['DESK_PATH', 'with/a/slash'],
     ['VIGIL_SECRET', 'short'],
@@ -190,6 +194,12 @@ describe('an invalid value is reported by name', () => {
   ])('%s=%s', (name, value) => {
     expect(reasons({ [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name} must .+\\.$`)),
+    ])
+  })
+
+  test.each(['READER_DATABASE_URL', 'DATABASE_REPLICA_URL'])('%s without DATABASE_URL', (name) => {
+    expect(reasons({ [name]: 'postgres://db/vigil' })).toEqual([
+      `${name} must be set together with DATABASE_URL.`,
     ])
   })
 

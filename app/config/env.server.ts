@@ -14,6 +14,8 @@ export interface Env {
   databaseUrl: string
   /** The URL with the PostgreSQL user of readers' queries; null if Vigil creates one, or uses SQLite. */
   readerDatabaseUrl: string | null
+  /** The replica that answers readers' queries; null if there is none. */
+  replicaDatabaseUrl: string | null
   deskPath: string | null
   /** Signs links and cookies; null if it is in the file or in the database. */
   secret: string | null
@@ -60,6 +62,7 @@ export type EnvResult = { ok: true; env: Env } | { ok: false; reasons: string[] 
 const secretVariables = new Set([
   'DATABASE_URL',
   'READER_DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'DESK_PATH',
   'SMTP_URL',
   'MAIL_WEBHOOK_SECRET',
@@ -86,6 +89,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
     DATA_DIR,
     DATABASE_URL,
     READER_DATABASE_URL,
+    DATABASE_REPLICA_URL,
     DESK_PATH,
     VIGIL_SECRET,
     VIGIL_SECRET_FILE,
@@ -124,6 +128,9 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
   if (READER_DATABASE_URL && !DATABASE_URL) {
     return { ok: false, reasons: ['READER_DATABASE_URL must be set together with DATABASE_URL.'] }
   }
+  if (DATABASE_REPLICA_URL && !DATABASE_URL) {
+    return { ok: false, reasons: ['DATABASE_REPLICA_URL must be set together with DATABASE_URL.'] }
+  }
   const dataDir = resolve(DATA_DIR)
   return {
     ok: true,
@@ -136,6 +143,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       dataDir,
       databaseUrl: DATABASE_URL ?? `file:${resolve(dataDir, 'vigil.db')}`,
       readerDatabaseUrl: READER_DATABASE_URL ?? null,
+      replicaDatabaseUrl: DATABASE_REPLICA_URL ?? null,
       deskPath: DESK_PATH ?? null,
       secret: VIGIL_SECRET ?? null,
       secretFile: VIGIL_SECRET_FILE ? resolve(VIGIL_SECRET_FILE) : null,

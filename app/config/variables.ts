@@ -52,6 +52,10 @@ export const variables = z.object({
     .string()
     .refine(isPostgres, 'must be DATABASE_URL with the user for readers’ queries')
     .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .refine(isPostgres, 'must be the address of a replica of the database in DATABASE_URL')
+    .optional(),
   DESK_PATH: z
     .string()
     .regex(

@@ -36,7 +36,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   const pictures = openPictures({
     dataDir: env.dataDir,
     root,
-    db: database.readDb,
+    db: database.primaryReadDb,
     reportError: (error) => log.error({ err: error }, 'a picture is missing or damaged'),
   })
   if (env.sampleContent && isEmbedded(env)) await loadSample(options, database, pictures)
