@@ -6,9 +6,10 @@ import {
   type ReplicatedPostgres,
   replicatedPostgres,
 } from '../../../tests/support/servers/replicated-postgres'
-import { type Database, openDatabase } from '../database'
+import { type Database, openDatabase, openForReading } from '../database'
 import { migrate } from '../schema/migrate'
 import type { ReplicaEvent } from './replica'
+import { measureLag } from './replica-lag'
 
 let postgres: ReplicatedPostgres
 const cleanups: (() => Promise<unknown>)[] = []
@@ -117,6 +118,8 @@ test('in any order of reads and publications nobody reads less than the version 
   const published: { topic: string; version: string | null }[] = []
   const publishing = (async () => {
     for (let count = 0; count < 40; count += 1) {
+      // Reads then change from the primary to the replica and back.
+      if (count % 10 === 0) await untilCurrent(reader)
       const topic = await publish(publisher)
       published.push({ topic, version: await contentVersion(publisher.db) })
     }
@@ -129,7 +132,24 @@ test('in any order of reads and publications nobody reads less than the version 
     }
   })
   await Promise.all([publishing, ...reading])
-  await untilCurrent(reader)
+  const status = reader.replicaStatus()
+  expect(status?.onReplica).toBeGreaterThan(10)
+  expect(status?.onPrimary).toBeGreaterThan(10)
+})
+
+test('the lag is the time until the replica has what the primary had', async () => {
+  const { db } = await open()
+  const replica = await openForReading(postgres.replicaUrl)
+  cleanups.push(replica.close)
+  expect(await measureLag(db, replica.db, 20_000)).toMatchObject({ is: 'following' })
+  await postgres.pauseReplay()
+  cleanups.push(() => postgres.resumeReplay())
+  await publish({ db })
+  await until(async () => {
+    const lag = await measureLag(db, replica.db, 100)
+    expect(lag).toEqual({ is: 'behind', bytes: expect.any(Number) })
+  })
+  expect(await measureLag(db, db, 100)).toEqual({ is: 'no-standby' })
 })
 
 test('on the replica readers have the rights of readers only', async () => {
@@ -197,7 +217,7 @@ test('a replica that hangs delays a query by its time limit, and then no other',
   proxy.hang()
   const from = performance.now()
   expect(await isFromReplica(database)).toBe(false)
-  expect(performance.now() - from).toBeLessThan(4_000)
+  expect(performance.now() - from).toBeLessThan(5_000)
   expect(await isFromReplica(database)).toBe(false)
   expect(state(database)).toBe('unreachable')
   expect(database.replicaStatus()).toMatchObject({ retried: 1 })

@@ -53,8 +53,6 @@ test('readers are served from a replica, never late and never with an error', as
       await expect
         .poll(async () => (await pageOf(other)).includes(title), { timeout: 1_000 })
         .toBe(true)
-      const { stdout } = await runCommand(['doctor'], { ...settings, DATA_DIR: server.dataDir })
-      expect(stdout).toMatch(/The replica is more than 3 seconds and .* behind/)
       await postgres.resumeReplay()
     })
 

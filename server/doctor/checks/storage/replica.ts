@@ -1,4 +1,5 @@
 import { type Db, openForReading } from '~/database/database'
+import { userOf } from '~/database/probes'
 import { measureLag, type ReplicaLag } from '~/database/replica/replica-lag'
 import { contentVersion } from '~/posts/published/content-version.queries'
 import { reasonOf } from '../../../process/reason'
@@ -15,11 +16,13 @@ export const replicaCheck: DatabaseCheck = {
   name: 'replica',
   needs: 'tables',
   limitMs: 30_000,
-  async run({ env: { replicaDatabaseUrl }, database }) {
+  async run({ env: { replicaDatabaseUrl, readerDatabaseUrl }, database }) {
     if (replicaDatabaseUrl === null) return []
     try {
       const { db: replica, close } = await openForReading(replicaDatabaseUrl)
       try {
+        const reader = readerDatabaseUrl === null ? null : await userAt(readerDatabaseUrl)
+        if (reader !== null && (await userOf(replica)) !== reader) return [otherUser(reader)]
         return [await examined(database.db, replica)]
       } finally {
         await close()
@@ -33,6 +36,22 @@ export const replicaCheck: DatabaseCheck = {
       ]
     }
   },
+}
+
+async function userAt(url: string): Promise<string> {
+  const { db, close } = await openForReading(url)
+  try {
+    return await userOf(db)
+  } finally {
+    await close()
+  }
+}
+
+function otherUser(reader: string): Finding {
+  return warning(
+    `The user in DATABASE_REPLICA_URL is not ${reader}, that of READER_DATABASE_URL, ${consequence}.`,
+    'Name the same user in both.',
+  )
 }
 
 async function examined(primary: Db, replica: Db): Promise<Finding> {
