@@ -34,6 +34,7 @@ test('nothing is required', () => {
     databaseUrl: `file:${resolve('data/vigil.db')}`,
     readerDatabaseUrl: null,
     objectStorage: null,
+    replicaDatabaseUrl: null,
     deskPath: null,
     secret: null,
     secretFile: null,
@@ -79,6 +80,7 @@ test('every variable is read', () => {
     S3_ACCESS_KEY_ID: 'AKIA',
     S3_SECRET_ACCESS_KEY: 'wJalr',
     S3_PREFIX: 'site/pictures',
+    DATABASE_REPLICA_URL: 'postgresql://reader@replica/vigil',
     DESK_PATH: 'a-quiet-place',
     VIGIL_SECRET_FILE: '/srv/secret',
     SMTP_URL: 'smtps://me:secret@mail.example',
@@ -121,6 +123,7 @@ test('every variable is read', () => {
       secretAccessKey: 'wJalr',
       prefix: 'site/pictures/',
     },
+    replicaDatabaseUrl: 'postgresql://reader@replica/vigil',
     deskPath: 'a-quiet-place',
     secret: null,
     secretFile: '/srv/secret',
@@ -177,6 +180,7 @@ describe('an invalid value is reported by name', () => {
     ['S3_REGION', 'eu central'],
     ['S3_PREFIX', '../up'],
     ['S3_PREFIX', '/a'],
+    ['DATABASE_REPLICA_URL', 'file:./replica.db'],
     ['DESK_PATH', 'short'],
     ['DESK_PATH', 'with/a/slash'],
     ['VIGIL_SECRET', 'short'],
@@ -211,6 +215,12 @@ describe('an invalid value is reported by name', () => {
   ])('%s=%s', (name, value) => {
     expect(reasons({ [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name} must .+\\.$`)),
+    ])
+  })
+
+  test.each(['READER_DATABASE_URL', 'DATABASE_REPLICA_URL'])('%s without DATABASE_URL', (name) => {
+    expect(reasons({ [name]: 'postgres://db/vigil' })).toEqual([
+      `${name} must be set together with DATABASE_URL.`,
     ])
   })
 

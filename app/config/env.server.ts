@@ -17,6 +17,8 @@ export interface Env {
   readerDatabaseUrl: string | null
   /** Where pictures are stored; null for the data folder. */
   objectStorage: ObjectStorage | null
+  /** The replica that answers readers' queries; null if there is none. */
+  replicaDatabaseUrl: string | null
   deskPath: string | null
   /** Signs links and cookies; null if it is in the file or in the database. */
   secret: string | null
@@ -65,6 +67,7 @@ const secretVariables = new Set([
   'READER_DATABASE_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'DATABASE_REPLICA_URL',
   'DESK_PATH',
   'SMTP_URL',
   'MAIL_WEBHOOK_SECRET',
@@ -97,6 +100,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
     S3_ACCESS_KEY_ID,
     S3_SECRET_ACCESS_KEY,
     S3_PREFIX,
+    DATABASE_REPLICA_URL,
     DESK_PATH,
     VIGIL_SECRET,
     VIGIL_SECRET_FILE,
@@ -144,6 +148,9 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
     S3_PREFIX,
   })
   if (!objectStorage.ok) return objectStorage
+  if (DATABASE_REPLICA_URL && !DATABASE_URL) {
+    return { ok: false, reasons: ['DATABASE_REPLICA_URL must be set together with DATABASE_URL.'] }
+  }
   const dataDir = resolve(DATA_DIR)
   return {
     ok: true,
@@ -157,6 +164,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       databaseUrl: DATABASE_URL ?? `file:${resolve(dataDir, 'vigil.db')}`,
       readerDatabaseUrl: READER_DATABASE_URL ?? null,
       objectStorage: objectStorage.settings,
+      replicaDatabaseUrl: DATABASE_REPLICA_URL ?? null,
       deskPath: DESK_PATH ?? null,
       secret: VIGIL_SECRET ?? null,
       secretFile: VIGIL_SECRET_FILE ? resolve(VIGIL_SECRET_FILE) : null,

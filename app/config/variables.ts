@@ -75,6 +75,10 @@ export const variables = z.object({
     )
     .transform((prefix) => prefix.replace(/\/?$/, '/'))
     .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .refine(isPostgres, 'must be the address of a replica of the database in DATABASE_URL')
+    .optional(),
   DESK_PATH: z
     .string()
     .regex(

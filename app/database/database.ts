@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
-import { openPostgres, openPostgresForReading, type ReaderLimits } from './postgres/postgres'
+import { openPostgres, openPostgresForReading } from './postgres/postgres'
+import type { ReaderLimits } from './readers/reader-limits'
+import type { ReplicaEvent, ReplicaStatus } from './replica/replica'
 import type { Schema } from './schema/schema'
 import { openSqlite, openSqliteForReading } from './sqlite/sqlite'
 
@@ -10,13 +12,25 @@ export interface Database {
   db: Db
   /**
    * For readers' pages: read-only, limited to the columns in `readers/allowed.ts`, and a query that takes too long
-   * fails.
+   * fails. A replica answers if there is one that has all published changes.
    */
   readDb: Db
+  /** The same without the replica: for rows whose changes do not change the version of the content. */
+  primaryReadDb: Db
   engine: Engine
   /** Restricts the rights of `readDb`. Call it once the tables exist. */
   limitReaders(): Promise<ReaderLimits>
+  /** Null without a replica. */
+  replicaStatus(): ReplicaStatus | null
   close(): Promise<void>
+}
+
+/** What only PostgreSQL has. */
+interface PostgresOptions {
+  /** The URL with the user of readers' queries; null if they use a role of the user in `url`. */
+  readerUrl?: string | null
+  replicaUrl?: string | null
+  reportReplica?: (event: ReplicaEvent) => void
 }
 
 /**
@@ -26,12 +40,12 @@ export interface Database {
 export async function openDatabase(
   url: string,
   reportError: (error: Error) => void = () => {},
-  readerUrl: string | null = null,
+  { readerUrl = null, replicaUrl = null, reportReplica = () => {} }: PostgresOptions = {},
 ): Promise<Database> {
   const engine = engineOf(url)
   const opened =
     engine === 'postgres'
-      ? openPostgres({ url, readerUrl }, reportError)
+      ? openPostgres({ url, readerUrl, replicaUrl }, { reportError, reportReplica })
       : await openEmbedded(url.slice('file:'.length))
   await answers(opened)
   return { ...opened, engine }
@@ -65,8 +79,11 @@ async function answers({ db, close }: Pick<Database, 'db' | 'close'>): Promise<v
 }
 
 async function openEmbedded(path: string) {
+  const opened = await openSqlite(path)
   return {
-    ...(await openSqlite(path)),
+    ...opened,
+    primaryReadDb: opened.readDb,
+    replicaStatus: () => null,
     // The connection is restricted from the start.
     limitReaders: async (): Promise<ReaderLimits> => ({ areLimited: true }),
   }

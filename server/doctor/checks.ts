@@ -16,6 +16,7 @@ import { clockCheck } from './checks/storage/clock'
 import { foldersCheck } from './checks/storage/folders'
 import { leftoversCheck } from './checks/storage/leftovers'
 import { readersCheck } from './checks/storage/readers'
+import { replicaCheck } from './checks/storage/replica'
 import { secretCheck } from './checks/storage/secret'
 import { spaceCheck } from './checks/storage/space'
 import { tablesCheck } from './checks/storage/tables'
@@ -28,6 +29,7 @@ export const checks: readonly Check[] = [
   foldersCheck,
   spaceCheck,
   readersCheck,
+  replicaCheck,
   secretCheck,
   clockCheck,
   objectStorageCheck,

@@ -154,6 +154,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
     editors,
     newsletterIssues: createIssues({
       ...database,
+      readDb: database.primaryReadDb,
       clock,
       site,
       links,

@@ -39,7 +39,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     dataDir: env.dataDir,
     objectStorage: env.objectStorage,
     root,
-    db: database.readDb,
+    db: database.primaryReadDb,
     reportError: (error) => log.error({ err: error }, 'a picture is missing or damaged'),
   })
   if (env.sampleContent && isEmbedded(env)) await loadSample(options, database, pictures)
