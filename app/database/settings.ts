@@ -1,4 +1,5 @@
 import type { Db } from './database'
+import type { TurnName } from './shared/turns'
 
 /** Values that an installation stores about itself. */
 export type SettingName =
@@ -26,6 +27,10 @@ export type SettingName =
   | 'site-id'
   /** The restore that this database came from. */
   | 'restored-by'
+  /** When the next mail of a kind may be sent (`shared/turns.ts`). */
+  | `next-${TurnName}`
+  /** The key of today's read marks. */
+  | 'read-key'
 
 /** Returns the stored value, or stores `initial` if there is none. Processes that race agree on one. */
 export async function readOrStoreSetting(
