@@ -122,6 +122,11 @@ onEachEngine('the read counter', (open) => {
     expect(await marks()).toEqual([{ day: '2026-11-16', mark: expect.any(String) }])
     expect((await marks())[0]?.mark).not.toBe(stored[0]?.mark)
     expect(await readSetting(database.db, 'read-key')).not.toBe(key)
+
+    first.setTime('2026-11-17T00:00:01Z')
+    await first.forgetReaders()
+    expect(await marks()).toEqual([])
+    expect(await readSetting(database.db, 'read-key')).toBeNull()
   })
 
   test('counts a late read of a day that is over', async () => {

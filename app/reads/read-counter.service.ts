@@ -3,7 +3,7 @@ import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { dayOf } from '~/posts/fields/dates.rules'
 import { createDailySet } from './daily-set.service'
-import { deleteMarksBefore, type MakeMark, markMakerOf } from './read-marks.queries'
+import { forgetReadersBefore, type MakeMark, markMakerOf } from './read-marks.queries'
 import { addMarkedReads, deleteReadsBefore, isListedPost } from './reads.queries'
 
 interface ReadCounterDeps {
@@ -107,11 +107,16 @@ export function createReadCounter({ db, readDb, clock, secret, reportError }: Re
     if (lastCleanup === today) return
     const oldest = new Date(clock().getTime() - storedDays * 24 * 60 * 60_000)
     await deleteReadsBefore(db, dayOf(oldest))
-    await deleteMarksBefore(db, today)
+    await forgetReaders()
     lastCleanup = today
   }
 
-  return { count, flush }
+  /** Deletes what recognizes the readers of earlier days. */
+  function forgetReaders(): Promise<void> {
+    return forgetReadersBefore(db, dayOf(clock()))
+  }
+
+  return { count, flush, forgetReaders }
 }
 
 export type ReadCounter = ReturnType<typeof createReadCounter>

@@ -54,8 +54,10 @@ export async function storeMarks(
 
 const deletedAtOnce = 5_000
 
-/** In small steps, since other writers wait for each. */
-export async function deleteMarksBefore(db: Db, day: string): Promise<void> {
+/** Deletes marks of earlier days with their key. In small steps, since other writers wait for each. */
+export async function forgetReadersBefore(db: Db, day: string): Promise<void> {
+  const name: SettingName = 'read-key'
+  await db.deleteFrom('settings').where('name', '=', name).where('value', '<', day).execute()
   for (;;) {
     const { numAffectedRows = 0n } = await sql`delete from read_marks where (day, mark) in (
       select day, mark from read_marks where day < ${day} limit ${deletedAtOnce})`.execute(db)

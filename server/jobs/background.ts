@@ -50,6 +50,7 @@ interface BackgroundOptions {
     | 'pictureLibrary'
     | 'reviewDesk'
     | 'webhookDesk'
+    | 'reads'
   >
   links: NewsletterLinks
   lookUpPaths: LookUpPaths
@@ -149,6 +150,7 @@ export function startBackground(options: BackgroundOptions) {
         Promise.all([
           editors.sweep(),
           deletePermitsBefore(db, clock()),
+          services.reads.forgetReaders(),
           subscriptions.sweep(),
           imports.sweep(),
           deleteOldAutosaves({ db, now: clock() }),

@@ -2,6 +2,7 @@ import { emptyDatabase } from '../../support/data/databases'
 import { aTitle, completePost, expect, post } from '../../support/desk/newsroom'
 import { firefox, startLoad } from '../../support/instances/load'
 import { type Instance, twoInstances } from '../../support/instances/two-instances'
+import { slowness } from '../../support/pace'
 import { startServer } from '../../support/server'
 import { type Hub, startHub } from '../../support/servers/hub'
 import { test } from '../../support/site'
@@ -63,7 +64,7 @@ async function expectPurged(site: Site): Promise<void> {
           const pages = await Promise.all([home(first), home(second)])
           return pages.map((page) => page.includes(title))
         },
-        { timeout: 1_000, intervals: [50] },
+        { timeout: 1_000 * slowness(), intervals: [50] },
       )
       .toEqual([true, true])
   }
