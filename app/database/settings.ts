@@ -1,5 +1,4 @@
 import type { Db } from './database'
-import type { TurnName } from './shared/turns'
 
 /** Values that an installation stores about itself. */
 export type SettingName =
@@ -28,7 +27,8 @@ export type SettingName =
   /** The restore that this database came from. */
   | 'restored-by'
   /** When the next mail of a kind may be sent (`shared/turns.ts`). */
-  | `next-${TurnName}`
+  | 'next-contact-mail'
+  | 'next-newsletter-mail'
   /** The key of today's read marks. */
   | 'read-key'
 

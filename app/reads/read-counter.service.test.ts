@@ -6,6 +6,7 @@ import { insertPost } from '~/posts/saving/write-post.queries'
 import { onEachEngine } from '../../tests/support/data/on-each-engine'
 import { aPost } from '../../tests/support/posts'
 import { createReadCounter } from './read-counter.service'
+import { forgetReadersBefore } from './read-marks.queries'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 const safari = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1.15 Safari/605.1.15'
@@ -123,8 +124,7 @@ onEachEngine('the read counter', (open) => {
     expect((await marks())[0]?.mark).not.toBe(stored[0]?.mark)
     expect(await readSetting(database.db, 'read-key')).not.toBe(key)
 
-    first.setTime('2026-11-17T00:00:01Z')
-    await first.forgetReaders()
+    await forgetReadersBefore(database.db, '2026-11-17')
     expect(await marks()).toEqual([])
     expect(await readSetting(database.db, 'read-key')).toBeNull()
   })

@@ -107,16 +107,11 @@ export function createReadCounter({ db, readDb, clock, secret, reportError }: Re
     if (lastCleanup === today) return
     const oldest = new Date(clock().getTime() - storedDays * 24 * 60 * 60_000)
     await deleteReadsBefore(db, dayOf(oldest))
-    await forgetReaders()
+    await forgetReadersBefore(db, today)
     lastCleanup = today
   }
 
-  /** Deletes what recognizes the readers of earlier days. */
-  function forgetReaders(): Promise<void> {
-    return forgetReadersBefore(db, dayOf(clock()))
-  }
-
-  return { count, flush, forgetReaders }
+  return { count, flush }
 }
 
 export type ReadCounter = ReturnType<typeof createReadCounter>

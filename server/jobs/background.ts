@@ -9,11 +9,13 @@ import type { LookUpPaths } from '~/links/internal-links.actions'
 import type { NewsletterLinks } from '~/newsletter/links.rules'
 import { refreshSearchOfAuthor } from '~/posts/authors/refresh-search.actions'
 import { deleteClosedTabs } from '~/posts/editing/presence/open-posts.queries'
+import { dayOf } from '~/posts/fields/dates.rules'
 import { emptyBin } from '~/posts/lifecycle/bin/empty-bin.actions'
 import { publishDue } from '~/posts/lifecycle/due/publish-due.actions'
 import { endPin } from '~/posts/lifecycle/pins/pin.actions'
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
 import { continueTagChange } from '~/posts/topics/continue-tag-change.actions'
+import { forgetReadersBefore } from '~/reads/read-marks.queries'
 import type { SharedServices } from '~/services'
 import { queueEvents } from '~/webhooks/deliveries/queue-events.actions'
 import type { SendWebhook } from '~/webhooks/webhook-desk.service'
@@ -50,7 +52,6 @@ interface BackgroundOptions {
     | 'pictureLibrary'
     | 'reviewDesk'
     | 'webhookDesk'
-    | 'reads'
   >
   links: NewsletterLinks
   lookUpPaths: LookUpPaths
@@ -150,7 +151,7 @@ export function startBackground(options: BackgroundOptions) {
         Promise.all([
           editors.sweep(),
           deletePermitsBefore(db, clock()),
-          services.reads.forgetReaders(),
+          forgetReadersBefore(db, dayOf(clock())),
           subscriptions.sweep(),
           imports.sweep(),
           deleteOldAutosaves({ db, now: clock() }),

@@ -13,7 +13,9 @@ onEachEngine('turns', (open) => {
     expect(turns.map((turn) => turn.getTime() - now.getTime()).sort((a, b) => a - b)).toEqual([
       0, 100, 200, 300, 400, 500, 600, 700,
     ])
-    expect(await reserveTurn(db, 'contact-mail', { everyMs: 100, now }), 'another kind').toEqual(now)
+    expect(await reserveTurn(db, 'contact-mail', { everyMs: 100, now }), 'another kind').toEqual(
+      now,
+    )
   })
 
   test('a turn that nobody took is not made up for', async () => {

@@ -160,7 +160,8 @@ async function expectRollingRestart(site: Site): Promise<void> {
 async function expectSurvivedKill(site: Site, hub: Hub): Promise<void> {
   const load = await loadOn(site)
   const [first, second] = site.instances as [Instance, Instance]
-  const isScheduler = ({ server }: Instance) => server.output().includes('this process is the scheduler')
+  const isScheduler = ({ server }: Instance) =>
+    server.output().includes('this process is the scheduler')
   // The one that has the schedule, so that the other one has to take it over.
   const [killed, other] = isScheduler(first) ? [first, second] : [second, first]
   killed.server.signal('SIGKILL')

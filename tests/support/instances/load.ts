@@ -24,10 +24,7 @@ interface LoadOptions {
 }
 
 /** Readers who load pages and report what they read without a pause. Anything but an expected answer is a failure. */
-export function startLoad(
-  origin: string,
-  { paths, read, clients = 8 }: LoadOptions,
-): Load {
+export function startLoad(origin: string, { paths, read, clients = 8 }: LoadOptions): Load {
   const agent = new Agent({ keepAlive: true })
   const failures: Failure[] = []
   let answered = 0
