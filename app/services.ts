@@ -1,4 +1,5 @@
 import { createContext, type RouterContext } from 'react-router'
+import type { ApiLimits } from './api/desk/api-limits.service'
 import type { PublicReading } from './api/public/public-reading.service'
 import type { Site } from './config/site'
 import type { Contact } from './contact/contact.service'
@@ -112,6 +113,7 @@ export interface Services {
   commentDesk: CommentDesk
   /** When the site was backed up. */
   backupDesk: BackupDesk
+  apiLimits: ApiLimits
   /** The settings that owners change. */
   settingsDesk: SettingsDesk
   /** What the public API reads. */

@@ -28,6 +28,11 @@ export type SettingName =
   | 'site-id'
   /** The restore that this database came from. */
   | 'restored-by'
+  /** When the next mail of a kind may be sent (`shared/turns.ts`). */
+  | 'next-contact-mail'
+  | 'next-newsletter-mail'
+  /** The key of today's read marks. */
+  | 'read-key'
 
 /** Returns the stored value, or stores `initial` if there is none. Processes that race agree on one. */
 export async function readOrStoreSetting(
