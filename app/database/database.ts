@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { ObserveQuery } from './observe-queries'
 import { openPostgres, openPostgresForReading, type ReaderLimits } from './postgres/postgres'
 import type { Schema } from './schema/schema'
 import { openSqlite, openSqliteForReading } from './sqlite/sqlite'
@@ -27,12 +28,13 @@ export async function openDatabase(
   url: string,
   reportError: (error: Error) => void = () => {},
   readerUrl: string | null = null,
+  observe?: ObserveQuery,
 ): Promise<Database> {
   const engine = engineOf(url)
   const opened =
     engine === 'postgres'
-      ? openPostgres({ url, readerUrl }, reportError)
-      : await openEmbedded(url.slice('file:'.length))
+      ? openPostgres({ url, readerUrl }, reportError, observe)
+      : await openEmbedded(url.slice('file:'.length), observe)
   await answers(opened)
   return { ...opened, engine }
 }
@@ -64,9 +66,9 @@ async function answers({ db, close }: Pick<Database, 'db' | 'close'>): Promise<v
   }
 }
 
-async function openEmbedded(path: string) {
+async function openEmbedded(path: string, observe: ObserveQuery | undefined) {
   return {
-    ...(await openSqlite(path)),
+    ...(await openSqlite(path, observe)),
     // The connection is restricted from the start.
     limitReaders: async (): Promise<ReaderLimits> => ({ areLimited: true }),
   }

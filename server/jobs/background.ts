@@ -18,6 +18,8 @@ import { queueEvents } from '~/webhooks/deliveries/queue-events.actions'
 import type { SendWebhook } from '~/webhooks/webhook-desk.service'
 import { startBackups } from '../backup/timetable/start-backups'
 import { startNewsletterSender } from '../mail/newsletter-sender'
+import { measureEach, measureJobs } from '../metrics/measure'
+import type { Metrics } from '../metrics/metrics'
 import { createPings } from '../pings/pings'
 import type { Log } from '../process/log'
 import type { BucketWatch } from '../storage/bucket/bucket-watch'
@@ -50,6 +52,7 @@ interface BackgroundOptions {
   >
   links: NewsletterLinks
   lookUpPaths: LookUpPaths
+  metrics: Metrics
   sendWebhook: SendWebhook
   makeSearchText: MakeSearchText
   /** A post was published on schedule, or has another picture. */
@@ -65,6 +68,8 @@ const togetherMs = 250
 /** Everything that runs besides requests: the outbox, the timetable, the newsletter and the bucket. */
 export function startBackground(options: BackgroundOptions) {
   const { env, site, clock, log, database, pictures, services, links, makeSearchText } = options
+  const { metrics } = options
+  const measured = measureJobs(metrics)
   const { db } = database
   const { editors, contact, subscriptions, newsletterIssues, previewLinks, pictureLibrary } =
     services
@@ -99,7 +104,7 @@ export function startBackground(options: BackgroundOptions) {
     db,
     clock,
     log,
-    handlers: {
+    handlers: measureEach(measured, {
       'post-changed': (post) => announce([post]),
       'posts-imported': ({ posts }) => announce(posts),
       'posts-retagged': ({ posts }) => tellWebhooks(posts),
@@ -115,7 +120,7 @@ export function startBackground(options: BackgroundOptions) {
       'subscription-requested': subscriptions.mail,
       'subscribers-import': ({ id }) => imports.run(id),
       'review-notices': noticeMails.mail,
-    },
+    }),
   })
 
   const onPostsChanged = () => {
@@ -123,11 +128,15 @@ export function startBackground(options: BackgroundOptions) {
     jobs.wake()
   }
   const timetable = startTimetable({
-    publishDue: () => publishDue({ db, now: clock(), clock, makeSearchText }),
-    endPin: () => endPin({ db, now: clock() }),
-    sendDue: newsletterIssues.sendDue,
-    emptyBin: () => emptyBin({ db, now: clock() }),
-    sweep: () =>
+    publishDue: measured(
+      'publish-due',
+      () => publishDue({ db, now: clock(), clock, makeSearchText }),
+      ({ failures }) => failures.length > 0,
+    ),
+    endPin: measured('end-pin', () => endPin({ db, now: clock() })),
+    sendDue: measured('send-due-issues', newsletterIssues.sendDue),
+    emptyBin: measured('empty-bin', () => emptyBin({ db, now: clock() })),
+    sweep: measured('sweep', () =>
       Promise.all([
         editors.sweep(),
         subscriptions.sweep(),
@@ -140,12 +149,13 @@ export function startBackground(options: BackgroundOptions) {
         noticeMails.sweep(),
         services.webhookDesk.sweep(),
       ]),
+    ),
     onChanged: onPostsChanged,
     clock,
     log,
   })
   const backups = options.isLeader && options.isBuilt ? startBackups({ env, db, clock, log }) : null
-  const sender = startNewsletterSender({ env, site, database, links, clock, log })
+  const sender = startNewsletterSender({ env, site, database, links, clock, log, metrics })
 
   let bucket: BucketWatch | null = null
   let isStopped = false

@@ -46,6 +46,7 @@ export function createPageCache({
   const rendering = new Map<string, Promise<CachedPage | Response>>()
   const encodingsByHeader = new Map<string, Encoding>()
   const sentResponses = new WeakSet<Response>()
+  const counts = { stale: 0, purges: 0 }
   let generation = 0
 
   function preferredEncoding(acceptEncoding = ''): Encoding {
@@ -80,7 +81,11 @@ export function createPageCache({
     const representation = page.representations[encoding]
     if (!representation || headers.ifModifiedSince !== undefined) return false
     if (encoding === 'br' && canRecompress(page)) recompress(key, page)
-    if (clock() - page.cachedAt > freshMs) refresh(pageKey).catch(() => {})
+    if (clock() - page.cachedAt > freshMs) {
+      counts.stale += 1
+      refresh(pageKey).catch(() => {})
+    }
+    const { hits } = address
     const { ifNoneMatch } = headers
     const requestId = hitLog.idFor(headers.requestId)
     const tag =
@@ -89,6 +94,7 @@ export function createPageCache({
         : unchangedTag(new Headers({ 'If-None-Match': ifNoneMatch }), representation)
     if (tag !== null) {
       response.writeHead(304, withRequestId(unchangedHead(representation, tag), requestId)).end()
+      ;(method === 'GET' ? hits.unchanged : hits.unchangedHead).value += 1
       hitLog.hit({ requestId, method, url, status: 304, bytes: 0 })
       return true
     }
@@ -97,6 +103,7 @@ export function createPageCache({
     if (hasBody) response.end(representation.body, 'latin1')
     else response.end()
     const bytes = hasBody ? representation.body.length : 0
+    ;(hasBody ? hits.whole : hits.wholeHead).value += 1
     hitLog.hit({ requestId, method, url, status: 200, bytes })
     return true
   }
@@ -196,6 +203,7 @@ export function createPageCache({
   /** No page rendered before this call is sent after it. Returns their keys, the most recently used first. */
   function purge(): PageKey[] {
     generation += 1
+    counts.purges += 1
     const purged = [...pages.keys()].map(parseKey)
     pages.clear()
     rendering.clear()
@@ -213,7 +221,8 @@ export function createPageCache({
     updateSize(formatKey(key), page)
   }
 
-  return { handle, fetch, purge, warm, size: () => pages.calculatedSize }
+  const usage = () => ({ ...counts, bytes: pages.calculatedSize, pages: pages.size, maxBytes })
+  return { handle, fetch, purge, warm, usage }
 }
 
 /** An unchanged page keeps its representations. */

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
+import { type ObserveQuery, type PoolName, queryLog } from '../observe-queries'
 import {
   grantToReaders,
   type ReaderRights,
@@ -53,12 +54,13 @@ interface DatabaseUrls {
 export function openPostgres(
   { url, readerUrl }: DatabaseUrls,
   reportError: (error: Error) => void,
+  observe?: ObserveQuery,
 ): PostgresDatabase {
   const pool = openPool(url, reportError)
   let limitedPool: pg.Pool | null = null
-  const openWith = (pool: PostgresPool) =>
-    new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  const db = openWith(pool)
+  const openWith = (pool: PostgresPool, name: PoolName) =>
+    new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: queryLog(observe, name) })
+  const db = openWith(pool, 'desk')
   const readerPool: ClientSource = {
     options: pool.options,
     connect: () => (limitedPool ?? pool).connect(),
@@ -98,7 +100,7 @@ export function openPostgres(
 
   return {
     db,
-    readDb: openWith(withQueryTimeout(readerPool, readMs)),
+    readDb: openWith(withQueryTimeout(readerPool, readMs), 'readers'),
     async limitReaders() {
       try {
         return await openLimitedPool()
