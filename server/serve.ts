@@ -8,6 +8,9 @@ import { createHttp } from './http/app'
 import { listen } from './http/listen'
 import { type Middleware, throughVite } from './http/listening/through-vite'
 import { startBackground } from './jobs/background'
+import { countRequests } from './metrics/count-requests'
+import { createInstanceMetrics } from './metrics/instance-metrics'
+import { createRouteNames } from './metrics/route-names'
 import { createCachedSite } from './page-cache/cached-site'
 import { watchVersion } from './page-cache/version-watch'
 import { announce } from './process/announce'
@@ -57,13 +60,14 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   const { env, root, loadBuild, development, print } = options
   const clock = () => new Date()
   const log = await createLog(env)
+  const { metrics, observeQuery, ...instanceMetrics } = await createInstanceMetrics({ env, root })
 
   // The port comes first: if it is in use, nothing has been written yet.
   const listener = await listen(env)
   const siteUrl = env.siteUrl ?? listener.origin
   if (env.deskPath) checkDeskPath(env.deskPath, await loadBuild())
 
-  const storage = await openStorage({ env, root, clock, log, print })
+  const storage = await openStorage({ env, root, clock, log, print, observeQuery })
   const { database } = storage
   const publication = createPublication({ db: database.readDb, siteUrl, environment: env })
   await publication.load()
@@ -85,6 +89,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     storage,
     rendering,
     drawCard: cards.draw,
+    metrics,
     workAdded,
     contentChanged,
   })
@@ -100,10 +105,14 @@ async function start(options: ServeOptions): Promise<RunningServer> {
       isStopping: listener.isStopping,
     }),
     onDeskVisited: () => void deskVisited.emit(),
+    metrics,
+    metricsPage: instanceMetrics.page(database, clock),
     loadBuild,
     clientFolder: development ? null : resolve(root, 'build/client'),
   })
 
+  const { routes } = await loadBuild()
+  const routeOf = createRouteNames(routes, storage.deskPath)
   const cachedSite = development
     ? null
     : createCachedSite({
@@ -111,7 +120,9 @@ async function start(options: ServeOptions): Promise<RunningServer> {
         siteUrl,
         log,
         trustProxy: env.trustProxy,
-        routes: (await loadBuild()).routes,
+        routes,
+        metrics,
+        routeOf,
         contentVersion: readVersion,
       })
   const settingsWatch = cachedSite ? null : watchVersion({ readVersion, onChanged() {}, log })
@@ -120,7 +131,8 @@ async function start(options: ServeOptions): Promise<RunningServer> {
 
   const token = (await services.editors.roster.hasAny()) ? null : await setupToken(database.db)
   await storage.refuseDamaged()
-  listener.handleWith(cachedSite?.handlers ?? throughVite(development?.vite, app.fetch))
+  const handlers = cachedSite?.handlers ?? throughVite(development?.vite, app.fetch)
+  listener.handleWith(countRequests(handlers, { metrics, routeOf }))
   announce(print, siteUrl, storage.deskPath, token)
 
   const background = startBackground({
@@ -134,6 +146,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     links,
     lookUpPaths,
     sendWebhook,
+    metrics,
     makeSearchText: rendering.makeSearchText,
     onPublished: () => void contentChanged.emit(),
     isLeader: options.isLeader,
@@ -142,6 +155,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   workAdded.listen(background.wake)
 
   await listener.accept()
+  instanceMetrics.startWatching()
   return { stop }
 
   async function stop({ hasDelay }: StopOptions): Promise<void> {
@@ -160,6 +174,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   }
 
   async function close(): Promise<void> {
+    instanceMetrics.stop()
     await (cachedSite ?? settingsWatch)?.stop()
     await rendering.stop()
     cards.stop()

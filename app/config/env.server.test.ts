@@ -55,6 +55,7 @@ test('nothing is required', () => {
     backupDir: null,
     backupEveryMs: 24 * 3_600_000,
     backupKeep: 7,
+    metricsToken: null,
     shutdownDelayMs: 5_000,
     logLevel: 'info',
   })
@@ -103,6 +104,7 @@ test('every variable is read', () => {
     BACKUP_DIR: '/var/backups/vigil',
     BACKUP_EVERY: '7d',
     BACKUP_KEEP: '3',
+    METRICS_TOKEN: 'a-token-for-metrics',
     SHUTDOWN_DELAY: '0.5',
     LOG_LEVEL: 'warn',
   })
@@ -144,6 +146,7 @@ test('every variable is read', () => {
     backupDir: '/var/backups/vigil',
     backupEveryMs: 7 * 24 * 3_600_000,
     backupKeep: 3,
+    metricsToken: 'a-token-for-metrics',
     shutdownDelayMs: 500,
     logLevel: 'warn',
   })

@@ -55,6 +55,8 @@ export interface Env {
   backupEveryMs: number
   /** How many of them stay. */
   backupKeep: number
+  /** Who has it may read /metrics from other machines; null if nobody may. */
+  metricsToken: string | null
   /** How long a stopping server still accepts connections. */
   shutdownDelayMs: number
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -69,6 +71,7 @@ const secretVariables = new Set([
   'S3_SECRET_ACCESS_KEY',
   'DATABASE_REPLICA_URL',
   'DESK_PATH',
+  'METRICS_TOKEN',
   'SMTP_URL',
   'MAIL_WEBHOOK_SECRET',
   'VIGIL_SECRET',
@@ -124,6 +127,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
     BACKUP_DIR,
     BACKUP_EVERY,
     BACKUP_KEEP,
+    METRICS_TOKEN,
     SHUTDOWN_DELAY,
     LOG_LEVEL,
     ...unread
@@ -192,6 +196,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       backupDir: BACKUP_DIR ? resolve(BACKUP_DIR) : null,
       backupEveryMs: BACKUP_EVERY,
       backupKeep: BACKUP_KEEP,
+      metricsToken: METRICS_TOKEN ?? null,
       shutdownDelayMs: SHUTDOWN_DELAY,
       logLevel: LOG_LEVEL,
     },

@@ -162,6 +162,10 @@ export const variables = z.object({
     .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999')
     .transform(Number)
     .default(7),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,}$/, 'must be 16 characters or more (letters, digits and - . _ ~ + / =)')
+    .optional(),
   SHUTDOWN_DELAY: z
     .string()
     .refine((delay) => Number(delay) >= 0 && Number(delay) <= 60, 'must be 0 to 60 seconds')

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { ObserveQuery } from './observe-queries'
 import { openPostgres, openPostgresForReading } from './postgres/postgres'
 import type { ReaderLimits } from './readers/reader-limits'
 import type { ReplicaEvent, ReplicaStatus } from './replica/replica'
@@ -25,10 +26,11 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** What only PostgreSQL has. */
-interface PostgresOptions {
-  /** The URL with the user of readers' queries; null if they use a role of the user in `url`. */
+interface OpenOptions {
+  observe?: ObserveQuery | undefined
+  /** Only of PostgreSQL: the URL with the user of readers' queries; null if they use a role of the user in `url`. */
   readerUrl?: string | null
+  /** Only of PostgreSQL. */
   replicaUrl?: string | null
   reportReplica?: (event: ReplicaEvent) => void
 }
@@ -40,13 +42,13 @@ interface PostgresOptions {
 export async function openDatabase(
   url: string,
   reportError: (error: Error) => void = () => {},
-  { readerUrl = null, replicaUrl = null, reportReplica = () => {} }: PostgresOptions = {},
+  { observe, readerUrl = null, replicaUrl = null, reportReplica = () => {} }: OpenOptions = {},
 ): Promise<Database> {
   const engine = engineOf(url)
   const opened =
     engine === 'postgres'
-      ? openPostgres({ url, readerUrl, replicaUrl }, { reportError, reportReplica })
-      : await openEmbedded(url.slice('file:'.length))
+      ? openPostgres({ url, readerUrl, replicaUrl }, { reportError, reportReplica, observe })
+      : await openEmbedded(url.slice('file:'.length), observe)
   await answers(opened)
   return { ...opened, engine }
 }
@@ -78,8 +80,8 @@ async function answers({ db, close }: Pick<Database, 'db' | 'close'>): Promise<v
   }
 }
 
-async function openEmbedded(path: string) {
-  const opened = await openSqlite(path)
+async function openEmbedded(path: string, observe: ObserveQuery | undefined) {
+  const opened = await openSqlite(path, observe)
   return {
     ...opened,
     primaryReadDb: opened.readDb,

@@ -72,6 +72,25 @@ export async function waitingMessages(db: Db, limit: number): Promise<WaitingMes
   })
 }
 
+/** How many messages wait, and since when the oldest; those that are to wait for a later time do not count. */
+export async function outboxBacklog(
+  db: Db,
+  now: Date,
+): Promise<{ waiting: number; oldest: Date | null }> {
+  const { waiting, oldest } = await db
+    .selectFrom('outbox')
+    .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('created_at').as('oldest')])
+    .where((or) =>
+      or.or([
+        or('attempts', '>', 0),
+        or('claimed_until', 'is', null),
+        or('claimed_until', '<=', now.toISOString()),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return { waiting, oldest: oldest === null ? null : new Date(oldest) }
+}
+
 /** Lets the next process handle them at once. Returns how many: those that were tried meanwhile are left out. */
 export async function retryNow(
   db: Db,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { requestId } from 'hono/request-id'
 import {
   createRequestHandler,
@@ -11,6 +11,7 @@ import {
 import { inlineHashes } from '~/document/reader-policy'
 import { ClientDisconnectedError } from '~/http/body/read-bytes'
 import { type SharedServices, services } from '~/services'
+import type { Metrics, PageArea } from '../metrics/metrics'
 import type { Log } from '../process/log'
 import type { Readiness } from '../storage/readiness'
 import { redirectToCanonical } from './address/canonical-address'
@@ -33,6 +34,9 @@ export interface HttpOptions {
   readiness: Readiness
   loadBuild: () => Promise<ServerBuild>
   onDeskVisited: () => void
+  metrics: Pick<Metrics, 'renders'>
+  /** Answers /metrics for those who may read it. */
+  metricsPage: MiddlewareHandler<RequestVariables>
   /** Null in development, where Vite serves the files of the build. */
   clientFolder: string | null
 }
@@ -73,6 +77,7 @@ export function createHttp(options: HttpOptions): Hono<RequestVariables> {
     if (obstacle !== 'stopping') log.error({ err: cause }, obstacle)
     return context.text(`${obstacle}\n`, 503)
   })
+  app.get('/metrics', options.metricsPage)
 
   app.get(
     '*',
@@ -84,11 +89,20 @@ export function createHttp(options: HttpOptions): Hono<RequestVariables> {
   }
 
   app.use(redirectToCanonical(loadBuild))
+  const { renders } = options.metrics
+  const renderTimes = {
+    site: renders.of({ area: 'site' }),
+    desk: renders.of({ area: 'desk' }),
+    api: renders.of({ area: 'api' }),
+  }
   const renderDesk = createRender(loadBuild, isDevelopment)
   const renderSite = createRender(async () => withoutDesk(await loadBuild()), isDevelopment)
-  app.all('*', (context) => {
+  app.all('*', async (context) => {
     const render = context.get('isDesk') ? renderDesk : renderSite
-    return render(context.req.raw, provideServices(context))
+    const startedAt = performance.now()
+    const response = await render(context.req.raw, provideServices(context))
+    renderTimes[areaOf(context)].observe((performance.now() - startedAt) / 1000)
+    return response
   })
 
   function provideServices(context: Context<RequestVariables>): RouterContextProvider {
@@ -126,6 +140,11 @@ export function createHttp(options: HttpOptions): Hono<RequestVariables> {
 function isDeskAddress(path: string, deskPath: string): boolean {
   const desk = `/${deskPath}`
   return path === desk || path === `${desk}.data` || path.startsWith(`${desk}/`)
+}
+
+function areaOf(context: Context<RequestVariables>): PageArea {
+  if (context.get('isDesk')) return 'desk'
+  return context.req.path.startsWith('/api/') ? 'api' : 'site'
 }
 
 /** The desk's routes begin with a parameter, so they would match every address that has no other route. */

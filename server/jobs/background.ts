@@ -21,6 +21,8 @@ import { queueEvents } from '~/webhooks/deliveries/queue-events.actions'
 import type { SendWebhook } from '~/webhooks/webhook-desk.service'
 import { startBackups } from '../backup/timetable/start-backups'
 import { startNewsletterSender } from '../mail/newsletter-sender'
+import { measureEach, measureJobs } from '../metrics/measure'
+import type { Metrics } from '../metrics/metrics'
 import { createPings } from '../pings/pings'
 import type { Log } from '../process/log'
 import type { BucketWatch } from '../storage/bucket/bucket-watch'
@@ -55,6 +57,7 @@ interface BackgroundOptions {
   >
   links: NewsletterLinks
   lookUpPaths: LookUpPaths
+  metrics: Metrics
   sendWebhook: SendWebhook
   makeSearchText: MakeSearchText
   /** A post was published on schedule, or has another picture. */
@@ -71,6 +74,8 @@ const togetherMs = 250
 /** Everything that runs besides requests: the outbox, the timetable, the newsletter and the bucket. */
 export function startBackground(options: BackgroundOptions) {
   const { env, site, clock, log, database, pictures, services, links, makeSearchText } = options
+  const { metrics } = options
+  const measured = measureJobs(metrics)
   const { db } = database
   const { editors, contact, subscriptions, newsletterIssues, previewLinks, pictureLibrary } =
     services
@@ -97,7 +102,7 @@ export function startBackground(options: BackgroundOptions) {
     db,
     clock,
     log,
-    handlers: {
+    handlers: measureEach(measured, {
       'post-changed': (post) => announce([post]),
       'posts-imported': ({ posts }) => announce(posts),
       'posts-retagged': ({ posts }) => tellWebhooks(posts),
@@ -113,7 +118,7 @@ export function startBackground(options: BackgroundOptions) {
       'subscription-requested': subscriptions.mail,
       'subscribers-import': ({ id }) => imports.run(id),
       'review-notices': noticeMails.mail,
-    },
+    }),
   })
 
   const onPostsChanged = () => {
@@ -123,7 +128,7 @@ export function startBackground(options: BackgroundOptions) {
   const scheduled = startScheduledOnce()
   const pictureSweep = options.isLeader ? startPictureSweep({ pictures, db, clock, log }) : null
   const backups = options.isLeader && options.isBuilt ? startBackups({ env, db, clock, log }) : null
-  const sender = startNewsletterSender({ env, site, database, links, clock, log })
+  const sender = startNewsletterSender({ env, site, database, links, clock, log, metrics })
 
   let bucket: BucketWatch | null = null
   let isStopped = false
@@ -153,11 +158,15 @@ export function startBackground(options: BackgroundOptions) {
   /** What one of all processes that share the database does. */
   function startScheduledWork(): ScheduledWork {
     const timetable = startTimetable({
-      publishDue: () => publishDue({ db, now: clock(), clock, makeSearchText }),
-      endPin: () => endPin({ db, now: clock() }),
-      sendDue: newsletterIssues.sendDue,
-      emptyBin: () => emptyBin({ db, now: clock() }),
-      sweep: () =>
+      publishDue: measured(
+        'publish-due',
+        () => publishDue({ db, now: clock(), clock, makeSearchText }),
+        ({ failures }) => failures.length > 0,
+      ),
+      endPin: measured('end-pin', () => endPin({ db, now: clock() })),
+      sendDue: measured('send-due-issues', newsletterIssues.sendDue),
+      emptyBin: measured('empty-bin', () => emptyBin({ db, now: clock() })),
+      sweep: measured('sweep', () =>
         Promise.all([
           editors.sweep(),
           deletePermitsBefore(db, clock()),
@@ -171,6 +180,7 @@ export function startBackground(options: BackgroundOptions) {
           noticeMails.sweep(),
           services.webhookDesk.sweep(),
         ]),
+      ),
       onChanged: onPostsChanged,
       clock,
       log,

@@ -4,6 +4,8 @@ import type { Database } from '~/database/database'
 import type { NewsletterLinks } from '~/newsletter/links.rules'
 import { createIssueMails } from '~/newsletter/sending/issue-mails.service'
 import { type Sender, startSender } from '~/newsletter/sending/sender.service'
+import { countMails } from '../metrics/measure'
+import type { Metrics } from '../metrics/metrics'
 import type { Log } from '../process/log'
 import { createMailer } from './mailer'
 
@@ -14,6 +16,7 @@ interface NewsletterSenderParts {
   links: NewsletterLinks
   clock: () => Date
   log: Log
+  metrics: Pick<Metrics, 'mails'>
 }
 
 /** A mail that is given up without an answer is uncertain, so a slow mail server gets a whole minute. */
@@ -25,7 +28,7 @@ export function startNewsletterSender(parts: NewsletterSenderParts): Sender {
     database,
     clock,
     log,
-    mailer: createMailer(env, site, { answerTimeoutMs }),
+    mailer: countMails(createMailer(env, site, { answerTimeoutMs }), 'newsletter', parts.metrics),
     messageFor: createIssueMails({ db: database.db, links, clock }),
     perSecond: env.mailPerSecond,
   })

@@ -1,18 +1,24 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { PageCacheRule } from '~/http/page-cache-rule'
+import type { HitCounts } from './hit-counts'
 
 /** What the cached responses of an address depend on. */
 export interface CacheableAddress {
   /** The path, and the query parameters that the route reads, in a fixed order. */
   url: string
   variesByBrowser: boolean
+  /** Counts the requests of its route that are answered from memory. */
+  hits: HitCounts
 }
 
 /** The limit for all remembered addresses together. Beyond it, all are forgotten. */
 const maxCharacters = 4_000_000
 
 /** Decides which addresses are cached, by the `handle` of their routes, and remembers the result. */
-export function createAddresses(routes: ServerBuild['routes']) {
+export function createAddresses(
+  routes: ServerBuild['routes'],
+  hitsOf: (path: string) => HitCounts,
+) {
   const tree = routesBelow(routes, 'root')
   const known = new Map<string, CacheableAddress | null>()
   let characters = 0
@@ -55,7 +61,8 @@ export function createAddresses(routes: ServerBuild['routes']) {
     // The path as it was sent: other spellings are other addresses, which redirect to this one.
     const [path = ''] = url.split(/[?#]/)
     const search = new URLSearchParams(parameters).toString()
-    return { url: search ? `${path}?${search}` : path, variesByBrowser }
+    const hits = hitsOf(path)
+    return { url: search ? `${path}?${search}` : path, variesByBrowser, hits }
   }
 
   return { remembered, resolve }

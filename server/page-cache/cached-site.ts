@@ -2,8 +2,11 @@ import { setTimeout } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
 import { createRequestListener } from '../http/connection/request-listener'
 import type { RequestHandlers } from '../http/listen'
+import type { Metrics } from '../metrics/metrics'
+import { pageCacheFamilies } from '../metrics/sources/page-cache'
 import type { Log } from '../process/log'
 import { createAddresses } from './addresses'
+import { createHitCounts } from './hit-counts'
 import { createHitLog } from './hit-log'
 import { createPageCache } from './page-cache'
 import type { PageKey } from './page-key'
@@ -17,6 +20,9 @@ interface CachedSiteOptions {
   contentVersion: () => Promise<string | null>
   log: Pick<Log, 'warn' | 'info'>
   trustProxy: boolean
+  metrics: Pick<Metrics, 'requests' | 'addSource'>
+  /** Names the route of a path. */
+  routeOf: (path: string) => string
 }
 
 /** What most readers open first. */
@@ -38,10 +44,12 @@ export function createCachedSite({
   contentVersion,
   log,
   trustProxy,
+  metrics,
+  routeOf,
 }: CachedSiteOptions) {
   const hitLog = createHitLog({ log, trustProxy })
   const cache = createPageCache({
-    addresses: createAddresses(routes),
+    addresses: createAddresses(routes, createHitCounts(metrics.requests, routeOf)),
     clock: Date.now,
     expiry: trustProxy ? createExpiry({ checkedAt: () => watch.checkedAt() }) : null,
     hitLog,
@@ -52,6 +60,7 @@ export function createCachedSite({
       return fetch(new Request(new URL(url, siteUrl), { headers }))
     },
   })
+  metrics.addSource(() => pageCacheFamilies(cache.usage(), hitLog.totals()))
   const handle = createRequestListener(
     (request, bindings) => cache.fetch(request, () => fetch(request, bindings)),
     { hostname: new URL(siteUrl).host },

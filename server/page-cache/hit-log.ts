@@ -28,7 +28,9 @@ interface HitLogOptions {
 export function createHitLog({ log, trustProxy }: HitLogOptions) {
   const nextId = createIds()
   let untilSample = 0
-  let counts = zeroCounts()
+  /** Since the start. */
+  const counts = zeroCounts()
+  let summarised = zeroCounts()
 
   return {
     idFor(offered: string | undefined): string {
@@ -58,10 +60,18 @@ export function createHitLog({ log, trustProxy }: HitLogOptions) {
 
     /** Logs one line for all hits since the last summary. */
     summarise(): void {
-      const { whole, unchanged, made } = counts
-      if (whole + unchanged + made > 0) log.info(counts, 'answered from memory')
-      counts = zeroCounts()
+      const since = {
+        whole: counts.whole - summarised.whole,
+        unchanged: counts.unchanged - summarised.unchanged,
+        made: counts.made - summarised.made,
+        bytes: counts.bytes - summarised.bytes,
+      }
+      if (since.whole + since.unchanged + since.made > 0) log.info(since, 'answered from memory')
+      summarised = { ...counts }
     },
+
+    /** All responses since the start. */
+    totals: (): Readonly<typeof counts> => counts,
   }
 }
 

@@ -40,7 +40,7 @@ test('a request with a parameter that bypasses the cache is rendered, and nothin
   const { request, renderedSoFar, cache } = await site((url) => page(url))
   expect((await request('/?p=1')).text).toBe('/?p=1')
   expect((await request('/?p=1')).text).toBe('/?p=1')
-  expect([renderedSoFar(), cache.size()]).toEqual([2, 0])
+  expect([renderedSoFar(), cache.usage().bytes]).toEqual([2, 0])
   expect((await request('/?q=1')).text).toBe('/')
 })
 
@@ -57,12 +57,12 @@ test('a small page is sent uncompressed, and so is one for a client that wants t
 test('a page is stored only in the requested encodings, and others are made from these', async () => {
   const { request, cache } = await site(() => page(long.repeat(40)))
   await request('/', { 'Accept-Encoding': 'br' })
-  expect(cache.size(), 'the uncompressed page is not stored').toBeLessThan(long.length * 40)
+  expect(cache.usage().bytes, 'the uncompressed page is not stored').toBeLessThan(long.length * 40)
   const gzip = await request('/', { 'Accept-Encoding': 'gzip' })
   expect(gunzipSync(gzip.bytes).toString()).toBe(long.repeat(40))
   const plain = await request('/', { 'Accept-Encoding': 'identity' })
   expect(plain.text).toBe(long.repeat(40))
-  expect(cache.size()).toBeGreaterThan(long.length * 40)
+  expect(cache.usage().bytes).toBeGreaterThan(long.length * 40)
 })
 
 test('the bytes of a page arrive unchanged', async () => {
@@ -115,7 +115,7 @@ test('parameters that a route does not read make no other page', async () => {
   for (const path of same) expect((await request(path)).text).toBe(`/list?page=2&tag=a${long}`)
   for (let junk = 0; junk < 50; junk += 1) await request(`/?x=${junk}`)
   expect(renderedSoFar()).toBe(2)
-  expect(cache.size()).toBeLessThan(20_000)
+  expect(cache.usage().bytes).toBeLessThan(20_000)
 })
 
 test('browsers and machines get different pages only if the route says so', async () => {
@@ -143,7 +143,7 @@ test.each([
     const answer = await request('/')
     expect([answer.status, answer.text === text]).toEqual([expected.status, true])
   }
-  expect([renderedSoFar(), cache.size()]).toEqual([2, 0])
+  expect([renderedSoFar(), cache.usage().bytes]).toEqual([2, 0])
 })
 
 test('a route without a cache rule is never cached, nor is a POST', async () => {
@@ -188,7 +188,7 @@ test('an unannounced change shows after a minute, and no request waits for it', 
 test('memory is bounded: the least recently used pages are dropped', async () => {
   const { request, cache, renderedSoFar } = await site((url) => page(url + 'x'.repeat(100_000)))
   for (let number = 0; number < 30; number += 1) await request(`/posts/${number}`)
-  expect(cache.size()).toBeLessThanOrEqual(1_000_000)
+  expect(cache.usage().bytes).toBeLessThanOrEqual(1_000_000)
   await request('/posts/29')
   expect(renderedSoFar()).toBe(30)
   await request('/posts/0')

@@ -50,6 +50,7 @@ export function createPageCache({
   const rendering = new Map<string, Promise<CachedPage | Response>>()
   const encodingsByHeader = new Map<string, Encoding>()
   const sentResponses = new WeakSet<Response>()
+  const counts = { stale: 0, purges: 0 }
   let generation = 0
 
   function preferredEncoding(acceptEncoding = ''): Encoding {
@@ -65,7 +66,7 @@ export function createPageCache({
     page.isWorthCompressing ? preferredEncoding(acceptEncoding) : 'identity'
 
   const completeHead = (head: string[], requestId: string) =>
-    completed(head, requestId, expiry && expiry())
+    completed(head, requestId, expiry?.() ?? null)
 
   const keyFor = (
     { url, variesByBrowser }: CacheableAddress,
@@ -87,7 +88,11 @@ export function createPageCache({
     const representation = page.representations[encoding]
     if (!representation || headers.ifModifiedSince !== undefined) return false
     if (encoding === 'br' && canRecompress(page)) recompress(key, page)
-    if (clock() - page.cachedAt > freshMs) refresh(pageKey).catch(() => {})
+    if (clock() - page.cachedAt > freshMs) {
+      counts.stale += 1
+      refresh(pageKey).catch(() => {})
+    }
+    const { hits } = address
     const { ifNoneMatch } = headers
     const requestId = hitLog.idFor(headers.requestId)
     const tag =
@@ -96,6 +101,7 @@ export function createPageCache({
         : unchangedTag(new Headers({ 'If-None-Match': ifNoneMatch }), representation)
     if (tag !== null) {
       response.writeHead(304, completeHead(unchangedHead(representation, tag), requestId)).end()
+      ;(method === 'GET' ? hits.unchanged : hits.unchangedHead).value += 1
       hitLog.hit({ requestId, method, url, status: 304, bytes: 0 })
       return true
     }
@@ -104,6 +110,7 @@ export function createPageCache({
     if (hasBody) response.end(representation.body, 'latin1')
     else response.end()
     const bytes = hasBody ? representation.body.length : 0
+    ;(hasBody ? hits.whole : hits.wholeHead).value += 1
     hitLog.hit({ requestId, method, url, status: 200, bytes })
     return true
   }
@@ -203,6 +210,7 @@ export function createPageCache({
   /** No page rendered before this call is sent after it. Returns their keys, the most recently used first. */
   function purge(): PageKey[] {
     generation += 1
+    counts.purges += 1
     const purged = [...pages.keys()].map(parseKey)
     pages.clear()
     rendering.clear()
@@ -220,7 +228,8 @@ export function createPageCache({
     updateSize(formatKey(key), page)
   }
 
-  return { handle, fetch, purge, warm, size: () => pages.calculatedSize }
+  const usage = () => ({ ...counts, bytes: pages.calculatedSize, pages: pages.size, maxBytes })
+  return { handle, fetch, purge, warm, usage }
 }
 
 /** An unchanged page keeps its representations. */

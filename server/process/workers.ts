@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { collectFromWorkers } from '../metrics/workers/primary'
 import { print } from './process'
 
 const firstWorker = 'VIGIL_FIRST_WORKER'
@@ -21,9 +22,10 @@ export function isLeader(): boolean {
 
 /** Tells the primary process, if there is one, that this worker serves requests. */
 export function reportReady(): void {
-  if (cluster.isWorker) process.send?.('ready')
+  if (cluster.isWorker) process.send?.(readyMessage)
 }
 
+const readyMessage = 'ready'
 const restartMs = 1_000
 
 /**
@@ -36,6 +38,7 @@ export async function runWorkers(count: number): Promise<void> {
   // This program, even if another script started it.
   cluster.setupPrimary({ exec: import.meta.filename, args: ['serve'] })
   const ready = new Set<Worker>()
+  const metrics = collectFromWorkers({ configured: count })
   let address = ''
   let hasStarted = false
   let isStopping = false
@@ -46,7 +49,9 @@ export async function runWorkers(count: number): Promise<void> {
     worker.once('listening', (listening) => {
       address ||= JSON.stringify({ address: listening.address, port: listening.port })
     })
-    worker.once('message', () => {
+    metrics.add(worker)
+    worker.on('message', (message) => {
+      if (message !== readyMessage) return
       hasStarted = true
       ready.add(worker)
       if (ready.size === count) print(`${count} processes are ready.`)
@@ -77,6 +82,14 @@ export async function runWorkers(count: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal))
   // Only the first one at first: it prepares the database for all of them.
   const first = start(true)
-  await Promise.race([once(first, 'message'), once(first, 'exit')])
+  await Promise.race([isReady(first), once(first, 'exit')])
   for (let others = 1; others < count && !isStopping; others += 1) start(false)
+}
+
+function isReady(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    worker.on('message', (message) => {
+      if (message === readyMessage) resolve()
+    })
+  })
 }

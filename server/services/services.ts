@@ -22,6 +22,8 @@ import type { SendWebhook } from '~/webhooks/webhook-desk.service'
 import { createWebhooks } from '../jobs/webhooks/create-webhooks'
 import { mailFolder } from '../mail/mail-folder'
 import { createMailer } from '../mail/mailer'
+import { countMails } from '../metrics/measure'
+import type { Metrics } from '../metrics/metrics'
 import type { Log } from '../process/log'
 import { passwordEstimates } from '../process/password-thread'
 import type { Signal } from '../process/signal'
@@ -47,6 +49,7 @@ interface ServicesOptions {
   workAdded: Signal
   /** Emitted after a change of what readers see. */
   contentChanged: Signal
+  metrics: Metrics
 }
 
 export interface CreatedServices {
@@ -65,13 +68,14 @@ export interface CreatedServices {
 export function createServices(options: ServicesOptions): CreatedServices {
   const { env, root, publication, clock, log, storage, rendering, workAdded, contentChanged } =
     options
+  const { metrics } = options
   const { site, contactEmail } = publication
   const siteUrl = site().url
   const { database, pictures, deskPath } = storage
   const { db, readDb } = database
   const secret = storage.secrets.current
   const signer = createSigner(storage.secrets, clock)
-  const mailer = createMailer(env, site)
+  const mailer = countMails(createMailer(env, site), 'single', metrics)
   const sendMail = createSendMail(mailer)
   const brandPictures = createBrandPictures(pictures.publicationPictures)
   const links = createLinks({ siteUrl, signer })
@@ -92,6 +96,9 @@ export function createServices(options: ServicesOptions): CreatedServices {
     estimateGuesses: passwordEstimates(root, options.isDevelopment),
     onOutboxChanged,
     reportError: logAs('signing in failed'),
+    onSignInFailed: () => {
+      metrics.signInFailures.value += 1
+    },
   })
   const reads = createReadCounter({
     db,
@@ -110,6 +117,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
     deskPath,
     sendMail,
     onQueued: onOutboxChanged,
+    metrics,
   })
   const services: SharedServices = {
     get site() {

@@ -1,5 +1,6 @@
 import type { Env } from '~/config/env.server'
 import { type Database, openDatabase } from '~/database/database'
+import type { ObserveQuery } from '~/database/observe-queries'
 import type { ReplicaEvent } from '~/database/replica/replica'
 import { DatabaseIsNewerError, migrate } from '~/database/schema/migrate'
 import { DatabaseBusyError } from '~/database/sqlite/busy'
@@ -17,6 +18,7 @@ import { explainObjectStorage } from './picture-stores/check-object-storage'
 interface OpenOptions {
   /** Creates a new site next to the files of another one. */
   isNewSite?: boolean
+  observe?: ObserveQuery
 }
 
 /** Opens and migrates the database, or throws a StartupError. */
@@ -35,13 +37,13 @@ export async function openMigratedDatabase(env: Env, options: OpenOptions = {}):
 export async function openForServing(
   env: Env,
   log?: Log,
-  { isNewSite = false }: OpenOptions = {},
+  { isNewSite = false, observe }: OpenOptions = {},
 ): Promise<{ database: Database; refuseDamaged: () => Promise<void> }> {
   // First, since it may be the database that is not in its place yet.
   if (isEmbedded(env)) await finishInterruptedRestore(env.dataDir, null)
   // SQLite is in the data folder. With PostgreSQL the folder is created later, so that a failed start leaves none.
   const checks = isEmbedded(env) ? await openingChecks(env, log, isNewSite) : null
-  const database = await connect(env, log)
+  const database = await connect(env, log, observe)
   try {
     await checks?.beforeMigration(database)
     // Once more, since the database's files now exist.
@@ -100,7 +102,7 @@ async function openingChecks(env: Env, log: Log | undefined, isNewSite: boolean)
   }
 }
 
-async function connect(env: Env, log?: Log): Promise<Database> {
+async function connect(env: Env, log?: Log, observe?: ObserveQuery): Promise<Database> {
   try {
     const reportError = (error: Error) =>
       log?.warn({ err: error }, 'a database connection was lost; the next query opens a new one')
@@ -108,6 +110,7 @@ async function connect(env: Env, log?: Log): Promise<Database> {
       readerUrl: env.readerDatabaseUrl,
       replicaUrl: env.replicaDatabaseUrl,
       reportReplica: (event) => logReplica(event, log),
+      observe,
     })
   } catch (error) {
     if (isEmbedded(env)) throw asStartupError(error, env)

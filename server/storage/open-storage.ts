@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Env } from '~/config/env.server'
 import type { Secrets } from '~/config/secrets'
 import type { Database } from '~/database/database'
+import type { ObserveQuery } from '~/database/observe-queries'
 import { reencryptSecondFactors } from '~/people/credentials/reencrypt-second-factors.actions'
 import { loadSampleEditionOnce } from '../edition/sample-edition'
 import type { Log } from '../process/log'
@@ -19,6 +20,7 @@ interface StorageOptions {
   clock: () => Date
   log: Log
   print: Print
+  observeQuery: ObserveQuery
 }
 
 export interface Storage {
@@ -33,7 +35,9 @@ export interface Storage {
 /** Opens everything that this installation has stored; at the first start, creates it. */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { env, root, log } = options
-  const { database, refuseDamaged } = await openForServing(env, log)
+  const { database, refuseDamaged } = await openForServing(env, log, {
+    observe: options.observeQuery,
+  })
   await checkObjectStorage(options)
   const pictures = openPictures({
     dataDir: env.dataDir,

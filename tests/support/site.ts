@@ -27,6 +27,9 @@ interface PerWorker {
 /** The mail service authenticates itself with it at the proxied site. */
 export const webhookSecret = 'a secret of the mail service'
 
+/** Prometheus authenticates itself with it at the proxied site. */
+export const metricsToken = 'the-token-of-prometheus'
+
 /**
  * A browser on the sample edition. An error or warning in the console, and any violation of the security policy, fails
  * the test.
@@ -53,6 +56,7 @@ export const test = base.extend<PerTest, PerWorker>({
         TRUST_PROXY: '1',
         CONTACT_EMAIL: 'desk@news.example',
         MAIL_WEBHOOK_SECRET: webhookSecret,
+        METRICS_TOKEN: metricsToken,
       }),
     ),
     { scope: 'worker' },

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
+import { type ObserveQuery, type PoolName, queryLog } from '../observe-queries'
 import { grantToReaders, readerRoleNames, readerRoleOf } from '../readers/postgres-role'
 import { limitsOf, type ReaderLimits } from '../readers/reader-limits'
 import { createReplica, type ReplicaEvent, type ReplicaStatus } from '../replica/replica'
@@ -59,24 +60,25 @@ interface PostgresEvents {
   /** Gets the errors of idle connections. */
   reportError: (error: Error) => void
   reportReplica: (event: ReplicaEvent) => void
+  observe?: ObserveQuery | undefined
 }
 
 export function openPostgres(
   { url, readerUrl, replicaUrl }: DatabaseUrls,
-  { reportError, reportReplica }: PostgresEvents,
+  { reportError, reportReplica, observe }: PostgresEvents,
 ): PostgresDatabase {
   const pool = openPool(url, reportError)
   let limitedPool: pg.Pool | null = null
-  const openWith = (pool: PostgresPool) =>
-    new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  const db = openWith(pool)
+  const openWith = (pool: PostgresPool, name: PoolName) =>
+    new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: queryLog(observe, name) })
+  const db = openWith(pool, 'desk')
   const readerPool: ClientSource = {
     options: pool.options,
     connect: () => (limitedPool ?? pool).connect(),
     end: async () => limitedPool?.end(),
   }
   const primaryReads = withQueryTimeout(readerPool, readMs)
-  const primaryReadDb = openWith(primaryReads)
+  const primaryReadDb = openWith(primaryReads, 'readers')
   const replica = replicaUrl === null ? null : createReplica(replicaMs, reportReplica)
 
   async function openLimitedPool(): Promise<ReaderLimits> {
@@ -125,7 +127,7 @@ export function openPostgres(
 
   return {
     db,
-    readDb: replica ? openWith(withReplica(primaryReads, replica)) : primaryReadDb,
+    readDb: replica ? openWith(withReplica(primaryReads, replica), 'readers') : primaryReadDb,
     primaryReadDb,
     replicaStatus: () => replica?.status() ?? null,
     async limitReaders() {

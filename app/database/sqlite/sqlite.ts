@@ -3,6 +3,7 @@ import {
   type Dialect,
   Kysely,
   type LimitNode,
+  type LogConfig,
   type OffsetNode,
   type OperationNode,
   SqliteAdapter,
@@ -10,6 +11,7 @@ import {
   SqliteQueryCompiler,
   ValueNode,
 } from 'kysely'
+import { type ObserveQuery, queryLog } from '../observe-queries'
 import { allowOnlyReaders } from '../readers/authorizer'
 import type { Schema } from '../schema/schema'
 import { blockingMs, deadlineFromNow, retryWhileBusy } from './busy'
@@ -23,7 +25,7 @@ interface SqliteDatabase {
   close(): Promise<void>
 }
 
-export async function openSqlite(path: string): Promise<SqliteDatabase> {
+export async function openSqlite(path: string, observe?: ObserveQuery): Promise<SqliteDatabase> {
   const opened: DatabaseSync[] = []
   const open = (readOnly: boolean) => {
     const options = { timeout: blockingMs, enableForeignKeyConstraints: true, readOnly }
@@ -39,10 +41,10 @@ export async function openSqlite(path: string): Promise<SqliteDatabase> {
     writer.exec('pragma synchronous = full')
     // Deleted secrets and tokens are overwritten, so that copies of the file do not contain them.
     writer.exec('pragma secure_delete = on')
-    const db = openWith({ writer, reader: open(true) })
+    const db = openWith({ writer, reader: open(true) }, queryLog(observe, 'desk'))
     const forReaders = open(true)
     allowOnlyReaders(forReaders)
-    const readDb = openWith({ writer: null, reader: forReaders })
+    const readDb = openWith({ writer: null, reader: forReaders }, queryLog(observe, 'readers'))
     return {
       db,
       readDb,
@@ -79,14 +81,14 @@ export function openSqliteForReading(
   }
 }
 
-function openWith(connections: Connections): Kysely<Schema> {
+function openWith(connections: Connections, log: LogConfig = []): Kysely<Schema> {
   const dialect: Dialect = {
     createDriver: () => new SqliteDriver(connections),
     createAdapter: () => new TransactionalSqliteAdapter(),
     createQueryCompiler: () => new QueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   }
-  return new Kysely<Schema>({ dialect })
+  return new Kysely<Schema>({ dialect, log })
 }
 
 /**

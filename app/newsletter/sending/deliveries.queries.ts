@@ -171,3 +171,26 @@ export async function recoverAbandonedDeliveries(db: Db, now: Date): Promise<voi
     .where('due_at', '<', expiry)
     .execute()
 }
+
+/** How many mails of issues that are being sent are left, and since when the first of them is due. */
+export async function newsletterBacklog(
+  db: Db,
+  now: Date,
+): Promise<{ waiting: number; oldest: Date | null }> {
+  const issues = (await sendingIssues(db).execute()).map(({ id }) => id)
+  if (issues.length === 0) return { waiting: 0, oldest: null }
+  const { waiting } = await db
+    .selectFrom('deliveries')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .where('issue_id', 'in', issues)
+    .where('status', 'in', ['waiting', 'claimed', 'sending'] satisfies DeliveryStatus[])
+    .executeTakeFirstOrThrow()
+  const { oldest } = await db
+    .selectFrom('deliveries')
+    .select((eb) => eb.fn.min('due_at').as('oldest'))
+    .where('issue_id', 'in', issues)
+    .where('status', '=', 'waiting' satisfies DeliveryStatus)
+    .where('due_at', '<=', now.toISOString())
+    .executeTakeFirstOrThrow()
+  return { waiting, oldest: oldest === null ? null : new Date(oldest) }
+}

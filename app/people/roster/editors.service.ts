@@ -30,6 +30,8 @@ export interface EditorsParts extends AuthParts {
   site: () => Pick<Site, 'name' | 'url'>
   estimateGuesses: EstimateGuesses
   onOutboxChanged: () => void
+  /** Somebody gave a wrong password, code or passkey. */
+  onSignInFailed?: () => void
 }
 
 /** Editors' accounts: sign-in, sessions, credentials and the roster. */
@@ -38,7 +40,7 @@ export function createEditors(parts: EditorsParts) {
   const auth = createAuth(parts)
   const attempts = createAttempts(parts)
   const devices = createKnownDevices(parts)
-  const failures = createFailedSignIns(parts)
+  const failures = createFailedSignIns({ db, clock, onFailed: parts.onSignInFailed })
   const changes = createAccountChanges({ ...parts, attempts, failures })
   const deskUrl = `${site().url}/${deskPath}`
   const passwordLinks = createPasswordLinks({

@@ -7,11 +7,17 @@ import { credentialIdIn } from './passkey-response.rules'
 
 export type FailedSignIns = ReturnType<typeof createFailedSignIns>
 
+interface FailedSignInsParts {
+  db: Db
+  clock: () => Date
+  onFailed?: (() => void) | undefined
+}
+
 /**
  * Writes failed sign-ins to the audit log: one entry with a count per account, method and quarter of an hour. Unknown
  * email addresses share one entry, and no IP address is stored.
  */
-export function createFailedSignIns({ db, clock }: { db: Db; clock: () => Date }) {
+export function createFailedSignIns({ db, clock, onFailed = () => {} }: FailedSignInsParts) {
   return {
     async withPassword(email: string, { isKnownDevice }: { isKnownDevice: boolean }) {
       const editor = await findEditorByEmail(db, email)
@@ -38,6 +44,7 @@ export function createFailedSignIns({ db, clock }: { db: Db; clock: () => Date }
   }
 
   async function count(editor: { id: string; name: string } | null, detail: string): Promise<void> {
+    onFailed()
     const at = clock()
     const window = Math.floor(at.getTime() / quarterHour)
     const entry = {

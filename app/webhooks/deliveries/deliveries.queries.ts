@@ -177,3 +177,18 @@ function toDelivery(row: DeliveryRow): Delivery {
     outcome,
   }
 }
+
+/** How many messages wait for webhooks that are on, and since when the oldest. */
+export async function webhookBacklog(db: Db): Promise<{ waiting: number; oldest: Date | null }> {
+  const { waiting, oldest } = await db
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'webhook_id')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('waiting'),
+      eb.fn.min('webhook_deliveries.created_at').as('oldest'),
+    ])
+    .where('outcome', 'is', null)
+    .where('off_reason', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { waiting, oldest: oldest === null ? null : new Date(oldest) }
+}

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import type { ServerBuild } from 'react-router'
+import { createMetrics } from '../../../server/metrics/metrics'
+import { createRouteNames } from '../../../server/metrics/route-names'
 import { createAddresses } from '../../../server/page-cache/addresses'
+import { createHitCounts } from '../../../server/page-cache/hit-counts'
 import { createHitLog } from '../../../server/page-cache/hit-log'
 import { createPageCache } from '../../../server/page-cache/page-cache'
 import { raw } from './raw-answer'
@@ -43,6 +46,8 @@ export async function site(
   const lines: Record<string, unknown>[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const hitLog = createHitLog({ log, trustProxy })
+  const metrics = createMetrics()
+  const routeOf = createRouteNames(routes, 'desk')
   let rendered = 0
   let now = 0
   const renderFor = async (request: Request) => {
@@ -51,7 +56,7 @@ export async function site(
     return render(pathname + search, request.headers.get('Accept'))
   }
   const cache = createPageCache({
-    addresses: createAddresses(routes),
+    addresses: createAddresses(routes, createHitCounts(metrics.requests, routeOf)),
     clock: () => now,
     expiry,
     hitLog,
@@ -73,6 +78,7 @@ export async function site(
   return {
     cache,
     hitLog,
+    metrics,
     logged: () => lines.map(({ level: _, time: __, ...line }) => line),
     request: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
       raw({ port, path, headers, method }),

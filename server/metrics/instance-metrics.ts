@@ -1,0 +1,44 @@
+import type { Env } from '~/config/env.server'
+import type { Database } from '~/database/database'
+import { programVersion } from '../backup/program-version'
+import { observeQueries } from './measure'
+import { createMetrics } from './metrics'
+import { metricsPage } from './metrics-page'
+import { gauge } from './registry/family'
+import { createProcessSource } from './sources/process'
+import { createStoredSource } from './sources/stored'
+import { shareMetrics } from './workers/worker'
+
+interface InstanceOptions {
+  env: Env
+  /** The project's folder. */
+  root: string
+}
+
+/** The metrics of this process, and the page that shows those of all processes of this instance. */
+export async function createInstanceMetrics({ env, root }: InstanceOptions) {
+  const metrics = createMetrics()
+  const ofProcess = createProcessSource()
+  const build = {
+    version: await programVersion(root),
+    node: process.versions.node,
+    engine: env.databaseUrl.startsWith('file:') ? 'sqlite' : 'postgres',
+  }
+  metrics.addSource(ofProcess.families)
+  metrics.addSource(() => [
+    gauge({ name: 'vigil_build_info', help: 'Always 1.', merge: 'max' }, [[build, 1]]),
+  ])
+  const collectAll = shareMetrics(metrics.collect)
+  return {
+    metrics,
+    observeQuery: observeQueries(metrics),
+    page: ({ db }: Pick<Database, 'db'>, clock: () => Date) =>
+      metricsPage({
+        token: env.metricsToken,
+        collectAll,
+        readStored: createStoredSource({ db, env, clock }),
+      }),
+    startWatching: ofProcess.startWatching,
+    stop: ofProcess.stop,
+  }
+}

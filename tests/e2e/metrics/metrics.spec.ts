@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process'
+import { aTitle, completePost, expect, post } from '../../support/desk/newsroom'
+import { requestsOf, scrape } from '../../support/metrics/scrape'
+import { startServer } from '../../support/server'
+import { raw } from '../../support/servers/raw-answer'
+import { metricsToken, test } from '../../support/site'
+
+test('known requests add up, by route, method and status', async ({ newsroom }) => {
+  const { server, desk, cookies } = newsroom
+  const { origin } = server
+  const before = await scrape(origin)
+  const get = (path: string, init: RequestInit = {}) => fetch(origin + path, init)
+  const etag = (await get('/about')).headers.get('ETag') ?? ''
+  for (let n = 0; n < 4; n += 1) await get('/about')
+  await get('/about', { headers: { 'If-None-Match': etag } })
+  await get('/about', { method: 'HEAD' })
+  await get('/no-such-page/secret?mail=ada@example.com')
+  await get('/api/v1/posts?limit=2')
+  await get(`/${new URL(desk).pathname.slice(1)}/posts`, { headers: { Cookie: cookies.ada } })
+  await get('/favicon.svg')
+
+  const after = await scrape(origin)
+  const added = (labels: Record<string, string>) =>
+    requestsOf(after, labels) - requestsOf(before, labels)
+  expect(added({ route: '/about', method: 'GET', status: '200' })).toBe(5)
+  expect(added({ route: '/about', method: 'GET', status: '304' })).toBe(1)
+  expect(added({ route: '/about', method: 'HEAD', status: '200' })).toBe(1)
+  expect(added({ route: '/*', status: '404' })).toBe(1)
+  expect(added({ route: '/api/v1/*', status: '200' })).toBe(1)
+  expect(added({ route: '/:desk/posts', status: '200' })).toBe(1)
+  expect(added({ route: '/:file', status: '200' })).toBe(1)
+  expect(added({ route: '/metrics' }), 'the first of the two scrapes').toBe(1)
+  const cached = (result: string) =>
+    after.sum('vigil_page_cache_requests_total', { result }) -
+    before.sum('vigil_page_cache_requests_total', { result })
+  expect([cached('hit'), cached('miss')], '/about and /api/v1/posts are rendered').toEqual([6, 2])
+  const timed = (name: string, labels = {}) => after.sum(name, labels) - before.sum(name, labels)
+  expect(timed('vigil_render_duration_seconds_count', { area: 'desk' })).toBe(1)
+  expect(timed('vigil_render_duration_seconds_count', { area: 'api' })).toBe(1)
+  expect(timed('vigil_query_duration_seconds_count', { pool: 'readers' })).toBeGreaterThan(0)
+  expect(timed('vigil_query_duration_seconds_count', { pool: 'desk' })).toBeGreaterThan(0)
+
+  await test.step('no address, query or secret is in it', async () => {
+    const text = await (await get('/metrics')).text()
+    expect(text).not.toMatch(/secret|example\.com|no-such-page|127\.0\.0\.1/)
+    expect(text).not.toContain(new URL(desk).pathname)
+  })
+
+  await test.step('jobs, mails and failed sign-ins are counted', async () => {
+    const handledIn = ({ sum }: typeof after) => [
+      sum('vigil_job_runs_total', { job: 'post-changed', result: 'done' }),
+      sum('vigil_job_runs_total', { job: 'password-forgotten', result: 'done' }),
+      sum('vigil_sign_in_failures_total'),
+    ]
+    const countsBefore = handledIn(after)
+    const fields = { ...completePost(aTitle()), id: crypto.randomUUID(), tab: 'one', when: 'now' }
+    await post(`${desk}/articles/new`, fields, cookies.ada)
+    await post(`${desk}/sign-in/forgotten`, { email: 'ada@example.com' })
+    await post(`${desk}/sign-in`, { email: 'nobody@example.com', password: 'not this one' })
+    await expect
+      .poll(async () => {
+        const counts = handledIn(await scrape(origin))
+        return counts.map((count, index) => count - (countsBefore[index] ?? 0))
+      })
+      .toEqual([1, 1, 1])
+  })
+})
+
+test('only programs on this machine and those with the token can read them', async ({
+  proxiedSite,
+}) => {
+  const { origin } = proxiedSite
+  const { port } = new URL(origin)
+  const get = (headers: Record<string, string>, path = '/metrics') =>
+    raw({ port: Number(port), path, headers, method: 'GET' })
+  const forwarded = { 'X-Forwarded-For': '192.0.2.7' }
+  const shown = await get({})
+  expect([shown.status, shown.headers['cache-control']]).toEqual([200, 'no-store'])
+  const withToken = await get({ Authorization: `Bearer ${metricsToken}`, ...forwarded })
+  expect([withToken.status, withToken.headers['cache-control']]).toEqual([200, 'no-store'])
+  const refused = [
+    ...['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via'].map((name) => ({
+      [name]: '1.1 proxy',
+    })),
+    { Authorization: 'Bearer another-token-here' },
+    { Authorization: metricsToken },
+    { Host: 'rebound.example' },
+  ]
+  for (const headers of refused) {
+    expect([headers, (await get(headers as Record<string, string>)).status]).toEqual([headers, 404])
+  }
+  const page = await get(forwarded)
+  const unknown = await get(forwarded, '/metrix')
+  expect(Object.keys(page.headers)).toEqual(Object.keys(unknown.headers))
+  expect(page.text).toContain('Page not found')
+})
+
+/** The ids of the processes that handle requests. */
+function workersOf(pid: number): number[] {
+  const listed = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  return listed.trim().split(/\s+/).map(Number)
+}
+
+test('several processes are counted as one, and no count falls', async ({ ownServer }) => {
+  const settings = { SAMPLE_CONTENT: '0', WEB_CONCURRENCY: '2' }
+  const server = await ownServer(startServer(settings))
+  await server.printed('2 processes are ready.')
+  const { origin } = server
+  const fresh = { headers: { Connection: 'close' } }
+  const visit = (times: number) =>
+    Promise.all(
+      Array.from({ length: times }, async () => (await fetch(`${origin}/about`, fresh)).text()),
+    )
+  const visits = async () => requestsOf(await scrape(origin), { route: '/about', status: '200' })
+  await visit(40)
+  expect(await visits()).toBe(40)
+  const { sum } = await scrape(origin)
+  expect([sum('vigil_processes'), sum('vigil_processes_configured')]).toEqual([2, 2])
+
+  await test.step('a process that hangs delays nobody', async () => {
+    const [hanging = 0] = workersOf(server.pid)
+    process.kill(hanging, 'SIGSTOP')
+    try {
+      // The system gives some connections to the process that hangs.
+      const answers = await Promise.any(
+        Array.from({ length: 20 }, async () => {
+          const startedAt = performance.now()
+          const metrics = await scrape(origin)
+          return { metrics, ms: performance.now() - startedAt }
+        }),
+      )
+      expect(requestsOf(answers.metrics, { route: '/about', status: '200' })).toBe(40)
+      expect(answers.metrics.sum('vigil_processes')).toBe(1)
+      expect(answers.ms).toBeLessThan(1_000)
+    } finally {
+      process.kill(hanging, 'SIGCONT')
+    }
+  })
+
+  await test.step('what an ended process has counted stays', async () => {
+    const before = workersOf(server.pid)
+    process.kill(before[0] ?? 0, 'SIGKILL')
+    await expect
+      .poll(async () => (await fetch(`${origin}/healthz`, fresh).catch(() => null))?.status)
+      .toBe(200)
+    expect(await visits()).toBe(40)
+    await expect
+      .poll(async () => (await scrape(origin)).sum('vigil_processes'), { timeout: 20_000 })
+      .toBe(2)
+    await visit(10)
+    expect(await visits()).toBe(50)
+  })
+})
