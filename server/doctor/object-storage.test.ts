@@ -45,7 +45,7 @@ test('pictures in object storage are there and intact, or named', async () => {
   )
   const [missing = '', damaged = ''] = names
   await stores.thumbnails.remove(missing)
-  await stores.thumbnails.put(damaged, Buffer.from('broken'))
+  await server.damage(`survey/article-thumbnails/${damaged}`)
   expect((await examine()).filter(({ level }) => level === 'error')).toEqual([
     expect.objectContaining({ items: [`article-thumbnails/${missing}`] }),
     expect.objectContaining({

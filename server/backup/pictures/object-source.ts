@@ -1,5 +1,6 @@
 import type { ObjectStorage } from '~/config/object-storage'
 import { ownerOfUpload } from '~/pictures/processing/thumbnail-names.rules'
+import { DamagedObjectError } from '~/pictures/stores/objects/object-storage-error.rules'
 import { shardNameOf } from '~/pictures/stores/sharded-store.service'
 import type { Picture, StoredFile } from '~/pictures/stores/store.rules'
 import { objectStoresIn } from '../../storage/picture-stores/object-stores'
@@ -42,7 +43,8 @@ export function objectSource(storage: ObjectStorage): PictureSource {
     paths,
     async read(path) {
       const store = storeOf(path)
-      return store ? readFile(await store.get(path.split('/').at(-1) ?? '')) : null
+      const name = path.split('/').at(-1) ?? ''
+      return store ? readFile(await store.get(name).catch(unlessDamaged)) : null
     },
     async stat(path) {
       const file = listed.get(path)
@@ -50,11 +52,17 @@ export function objectSource(storage: ObjectStorage): PictureSource {
     },
     async readThumbnail(id, fingerprint) {
       return readFile(
-        (await thumbnails.get(`${id}.${fingerprint}.webp`)) ??
+        (await thumbnails.get(`${id}.${fingerprint}.webp`).catch(unlessDamaged)) ??
           (await uploads.get(`${fingerprint}.webp`)),
       )
     },
   }
+}
+
+/** A backup without a damaged picture is better than none. It lists the picture as missing. */
+function unlessDamaged(error: unknown): null {
+  if (error instanceof DamagedObjectError) return null
+  throw error
 }
 
 /** On a disk, the thumbnails that posts had before are beside the uploads. */

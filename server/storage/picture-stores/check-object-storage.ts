@@ -1,5 +1,8 @@
 import type { ObjectStorage } from '~/config/object-storage'
-import { ObjectStorageError } from '~/pictures/stores/objects/object-storage-error.rules'
+import {
+  DamagedObjectError,
+  ObjectStorageError,
+} from '~/pictures/stores/objects/object-storage-error.rules'
 import { createS3Client } from '~/pictures/stores/objects/s3-client.service'
 import { StartupError } from '../../process/startup-error'
 
@@ -21,6 +24,12 @@ export async function objectStorageProblem(
 
 /** What an operator can do about it. */
 export function explainObjectStorage(problem: ObjectStorageError): StartupError {
+  if (problem instanceof DamagedObjectError) {
+    return new StartupError(
+      problem.message,
+      'Delete it and choose the picture again, or restore a backup. `vigil doctor` lists all damaged pictures.',
+    )
+  }
   return new StartupError(
     problem.message,
     problem.isRefusal

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { ObjectStorage } from '../../../app/config/object-storage'
 
 export interface ObjectStorageServer {
   storage: ObjectStorage
+  /** Changes the content of an object behind its back, as a failing disk does. */
+  damage(key: string): Promise<void>
   /** The variables of a site that stores its pictures here. */
   variables: Record<string, string>
   kill(): Promise<void>
@@ -49,6 +51,7 @@ export async function startObjectStorage(): Promise<ObjectStorageServer> {
       S3_SECRET_ACCESS_KEY: key,
       S3_PREFIX: 'site',
     },
+    damage: (key) => writeFile(join(directory, bucket, `${key}._S3rver_object`), 'damaged'),
     kill,
     async restart() {
       await kill()

@@ -17,3 +17,12 @@ export class ObjectStorageError extends Error {
     return this.status !== null && this.status < 500 && this.status !== 429
   }
 }
+
+/** The content of an object is not what was stored. */
+export class DamagedObjectError extends ObjectStorageError {
+  constructor(key: string) {
+    super(`The object ${key} is damaged: its digest is not that of the stored picture.`, {
+      status: null,
+    })
+  }
+}

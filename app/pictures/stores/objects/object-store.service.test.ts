@@ -79,6 +79,13 @@ test('wrong keys and a missing bucket are refusals that say why', async () => {
   await expect(noBucket.list('')).rejects.toThrow('NoSuchBucket')
 })
 
+test('an object whose content was changed is not returned', async () => {
+  const store = storeAt('damaged')
+  await store.put('a.webp', Buffer.from('a picture'))
+  await server.damage('site/damaged/a.webp')
+  await expect(store.get('a.webp')).rejects.toThrow('The object site/damaged/a.webp is damaged')
+})
+
 test('while the service is away every call fails as unavailable, and works once it is back', async () => {
   const store = storeAt('away')
   await store.put('a.webp', Buffer.from('a'))

@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch'
 import type { ObjectStorage } from '~/config/object-storage'
 import type { Picture } from '../store.rules'
 import { errorCodeIn, type ObjectPage, parseObjectPage } from './object-list.rules'
-import { ObjectStorageError } from './object-storage-error.rules'
+import { DamagedObjectError, ObjectStorageError } from './object-storage-error.rules'
 
 export interface ObjectStats {
   bytes: number
@@ -120,11 +120,7 @@ export function createS3Client(storage: ObjectStorage, limits: Limits = {}): S3C
       const { status, headers, body } = await read({ method: 'GET', key })
       if (status === 404) return null
       const digest = headers.get(digestHeader)
-      if (digest !== null && digest !== sha256Of(body)) {
-        throw new ObjectStorageError(`The object ${key} is damaged: its digest is another one.`, {
-          status: null,
-        })
-      }
+      if (digest !== null && digest !== sha256Of(body)) throw new DamagedObjectError(key)
       return { bytes: body, modifiedAt: modifiedAt(headers) }
     },
 

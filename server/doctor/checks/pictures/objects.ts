@@ -2,6 +2,7 @@ import type { Env } from '~/config/env.server'
 import type { Db } from '~/database/database'
 import { isBodyPictureName } from '~/pictures/body-pictures.rules'
 import { parsePostPictureName } from '~/pictures/processing/thumbnail-names.rules'
+import { DamagedObjectError } from '~/pictures/stores/objects/object-storage-error.rules'
 import type { MediaStore } from '~/pictures/stores/store.rules'
 import { fingerprintOf } from '~/pictures/uploads/webp.rules'
 import { everyPostPicture } from '~/posts/pictures/picture-of-post.queries'
@@ -92,8 +93,13 @@ async function damagedObjects(
 ): Promise<SuspectFile[]> {
   const found: SuspectFile[] = []
   const isDamaged = async (name: string) => {
-    const picture = await store.get(name)
-    return picture !== null && fingerprintOf(picture.bytes) !== fingerprintIn(name)
+    try {
+      const picture = await store.get(name)
+      return picture !== null && fingerprintOf(picture.bytes) !== fingerprintIn(name)
+    } catch (error) {
+      if (error instanceof DamagedObjectError) return true
+      throw error
+    }
   }
   for (const [index, name] of names.entries()) {
     signal.throwIfAborted()
