@@ -65,7 +65,7 @@ export function createPageCache({
     page.isWorthCompressing ? preferredEncoding(acceptEncoding) : 'identity'
 
   const completeHead = (head: string[], requestId: string) =>
-    completed(head, requestId, expiry && expiry())
+    completed(head, requestId, expiry?.() ?? null)
 
   const keyFor = (
     { url, variesByBrowser }: CacheableAddress,
@@ -90,6 +90,7 @@ export function createPageCache({
     if (clock() - page.cachedAt > freshMs) refresh(pageKey).catch(() => {})
     const { ifNoneMatch } = headers
     const requestId = hitLog.idFor(headers.requestId)
+    if (expiry) omitConnection(request, response)
     const tag =
       ifNoneMatch === undefined
         ? null
@@ -236,4 +237,9 @@ function headerPairs(flat: string[]): [string, string][] {
   return flat.flatMap((name, index) =>
     index % 2 === 0 ? [[name, flat[index + 1] ?? ''] as [string, string]] : [],
   )
+}
+
+/** Proxies keep connections open without being told, and nginx would store and read these two headers with each page. */
+function omitConnection({ httpVersionMinor }: IncomingMessage, response: ServerResponse): void {
+  if (response.shouldKeepAlive && httpVersionMinor === 1) response.removeHeader('Connection')
 }
