@@ -31,6 +31,8 @@ test('behind nginx every response says until when it is valid, whether it is ren
     [200, '@2'],
     [304, '@3'],
   ])
+  expect(answers[1]?.headers).not.toHaveProperty('connection')
+  expect(answers[1]?.headers).not.toHaveProperty('keep-alive')
   const withoutProxy = await (await site(() => page())).request('/')
   expect(withoutProxy.headers).not.toHaveProperty('x-accel-expires')
 })

@@ -95,6 +95,7 @@ export function createPageCache({
     const { hits } = address
     const { ifNoneMatch } = headers
     const requestId = hitLog.idFor(headers.requestId)
+    if (expiry) omitConnection(request, response)
     const tag =
       ifNoneMatch === undefined
         ? null
@@ -245,4 +246,9 @@ function headerPairs(flat: string[]): [string, string][] {
   return flat.flatMap((name, index) =>
     index % 2 === 0 ? [[name, flat[index + 1] ?? ''] as [string, string]] : [],
   )
+}
+
+/** Proxies keep connections open without being told, and nginx would store and read these two headers with each page. */
+function omitConnection({ httpVersionMinor }: IncomingMessage, response: ServerResponse): void {
+  if (response.shouldKeepAlive && httpVersionMinor === 1) response.removeHeader('Connection')
 }
