@@ -3,7 +3,7 @@ import pg from 'pg'
 import { grantToReaders, readerRoleNames, readerRoleOf } from '../readers/postgres-role'
 import { limitsOf, type ReaderLimits } from '../readers/reader-limits'
 import { createReplica, type ReplicaEvent, type ReplicaStatus } from '../replica/replica'
-import { withReplica } from '../replica/with-replica'
+import { withFallback, withReplica } from '../replica/with-replica'
 import type { Schema } from '../schema/schema'
 import { type ClientSource, withQueryTimeout } from './query-timeout'
 
@@ -76,8 +76,8 @@ export function openPostgres(
     end: async () => limitedPool?.end(),
   }
   const primaryReads = withQueryTimeout(readerPool, readMs)
-  const primaryReadDb = openWith(primaryReads)
   const replica = replicaUrl === null ? null : createReplica(replicaMs, reportReplica)
+  const primaryReadDb = openWith(replica ? withFallback(primaryReads, replica) : primaryReads)
 
   async function openLimitedPool(): Promise<ReaderLimits> {
     if (limitedPool) return { areLimited: true }

@@ -231,7 +231,9 @@ test('while the primary is away the replica answers, and nothing but what was pu
   await postgres.primary.kill()
   cleanups.push(() => postgres.primary.resume())
   expect(await contentVersion(database.readDb)).toBe(version)
-  expect(await isVisible(database, topic)).toBe(true)
+  for (const readDb of [database.readDb, database.primaryReadDb]) {
+    expect(await isVisible({ readDb }, topic)).toBe(true)
+  }
 })
 
 test('a query that replication cancels is asked again on the primary, with its transaction', async () => {
