@@ -16,7 +16,7 @@ export interface Database {
    * fails. A replica answers if there is one that has all published changes.
    */
   readDb: Db
-  /** The same without the replica: for rows whose changes do not change the version of the content. */
+  /** The same from the primary, if it can be reached: for rows whose changes write no version of the content. */
   primaryReadDb: Db
   engine: Engine
   /** Restricts the rights of `readDb`. Call it once the tables exist. */

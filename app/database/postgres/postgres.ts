@@ -4,7 +4,7 @@ import { type ObserveQuery, type PoolName, queryLog } from '../observe-queries'
 import { grantToReaders, readerRoleNames, readerRoleOf } from '../readers/postgres-role'
 import { limitsOf, type ReaderLimits } from '../readers/reader-limits'
 import { createReplica, type ReplicaEvent, type ReplicaStatus } from '../replica/replica'
-import { withReplica } from '../replica/with-replica'
+import { withFallback, withReplica } from '../replica/with-replica'
 import type { Schema } from '../schema/schema'
 import { type ClientSource, withQueryTimeout } from './query-timeout'
 
@@ -78,8 +78,9 @@ export function openPostgres(
     end: async () => limitedPool?.end(),
   }
   const primaryReads = withQueryTimeout(readerPool, readMs)
-  const primaryReadDb = openWith(primaryReads, 'readers')
   const replica = replicaUrl === null ? null : createReplica(replicaMs, reportReplica)
+  const withoutLag = replica ? withFallback(primaryReads, replica) : primaryReads
+  const primaryReadDb = openWith(withoutLag, 'readers')
 
   async function openLimitedPool(): Promise<ReaderLimits> {
     if (limitedPool) return { areLimited: true }

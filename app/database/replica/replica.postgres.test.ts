@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { contentVersion, markContentChanged } from '~/posts/published/content-version.queries'
+import { contentVersion } from '~/posts/published/content-version.queries'
 import { freezablePostgres } from '../../../tests/support/servers/freezable-postgres'
+import {
+  isFromReplica,
+  isVisible,
+  load,
+  publish,
+} from '../../../tests/support/servers/replicated-content'
 import {
   type ReplicatedPostgres,
   replicatedPostgres,
@@ -54,41 +60,6 @@ const state = (database: Database) => database.replicaStatus()?.state
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000 })
 const untilCurrent = (database: Database) =>
   until(async () => expect(await isFromReplica(database)).toBe(true))
-
-async function isFromReplica({ readDb }: Pick<Database, 'readDb'>): Promise<boolean | undefined> {
-  const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(readDb)
-  return rows[0]?.is
-}
-
-let topics = 0
-/** Changes a row that readers see, as every change of the content does: with a new version in the same transaction. */
-async function publish({ db }: Pick<Database, 'db'>): Promise<string> {
-  topics += 1
-  const topic = `topic ${topics}`
-  await db.transaction().execute(async (transaction) => {
-    await transaction
-      .insertInto('topic_descriptions')
-      .values({
-        topic,
-        description: 'A topic',
-        version: 1,
-        updated_at: new Date().toISOString(),
-        editor_name: 'Ada',
-      })
-      .execute()
-    await markContentChanged(transaction)
-  })
-  return topic
-}
-
-async function isVisible({ readDb }: Pick<Database, 'readDb'>, topic: string): Promise<boolean> {
-  const found = await readDb
-    .selectFrom('topic_descriptions')
-    .select('topic')
-    .where('topic', '=', topic)
-    .executeTakeFirst()
-  return found !== undefined
-}
 
 test('the replica answers readers’ queries, and the primary those that must not be late', async () => {
   const database = await openCurrent()
@@ -177,23 +148,6 @@ test('a replica whose user is not that of readers is not used', async () => {
   await openCurrent(as(postgres.replicaUrl, 'a_reader'), as(postgres.url, 'a_reader'))
 })
 
-/** Asks again and again until it is told to stop, and returns how often. Fails if any query does. */
-function load(database: Database) {
-  let isOver = false
-  const asking = Array.from({ length: 6 }, async () => {
-    let count = 0
-    for (; !isOver; count += 1) {
-      await contentVersion(database.readDb)
-      await isVisible(database, 'topic 1')
-    }
-    return count
-  })
-  return async () => {
-    isOver = true
-    return (await Promise.all(asking)).reduce((sum, count) => sum + count)
-  }
-}
-
 test('a replica that is killed under load fails no query, and is used again when it is back', async () => {
   const database = await openCurrent()
   const stop = load(database)
@@ -231,7 +185,9 @@ test('while the primary is away the replica answers, and nothing but what was pu
   await postgres.primary.kill()
   cleanups.push(() => postgres.primary.resume())
   expect(await contentVersion(database.readDb)).toBe(version)
-  expect(await isVisible(database, topic)).toBe(true)
+  for (const readDb of [database.readDb, database.primaryReadDb]) {
+    expect(await isVisible({ readDb }, topic)).toBe(true)
+  }
 })
 
 test('a query that replication cancels is asked again on the primary, with its transaction', async () => {

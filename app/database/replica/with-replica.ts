@@ -24,6 +24,23 @@ export function withReplica(primary: PostgresPool, replica: Replica): PostgresPo
   }
 }
 
+/** The opposite: the replica, which may be late, answers only while the primary cannot be reached. */
+export function withFallback(primary: PostgresPool, replica: Replica): PostgresPool {
+  return {
+    options: primary.options,
+    async connect() {
+      try {
+        return await primary.connect()
+      } catch (error) {
+        const client = faultOf(error) === 'unavailable' ? await replica.connect() : null
+        if (!client) throw error
+        return client
+      }
+    },
+    end: async () => {},
+  }
+}
+
 /** Where its queries go is decided at the first one. */
 function routedClient(
   primary: PostgresPool,

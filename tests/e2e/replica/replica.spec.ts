@@ -91,6 +91,13 @@ const pageOf = async (server: RunningServer, path = '/') =>
 
 const logLines = (server: RunningServer, text: string) => server.output().split(text).length - 1
 
+/** None of them is in memory. A missing page lists addresses that are near. */
+const pagesOf = (word: string): [path: string, status: number][] => [
+  [`/search?q=${word}`, 200],
+  [`/api/search?q=${word}`, 200],
+  [`/ai/${word}`, 404],
+]
+
 /** Requests pages that are not in memory, one after the other on four connections, and remembers which failed. */
 function startLoad(server: RunningServer) {
   const failed: string[] = []
@@ -98,12 +105,13 @@ function startLoad(server: RunningServer) {
   let isOver = false
   const loops = Array.from({ length: 4 }, async (_, index) => {
     for (let count = 0; !isOver; count += 1) {
-      const path = `/search?q=word-${index}-${count}`
+      const word = `word-${index}-${count}`
+      const [path, status] = pagesOf(word)[count % 3] ?? ['/', 200]
       const answer = await fetch(server.origin + path).catch((error) => String(error))
       if (typeof answer === 'string') failed.push(`${path} ${answer}`)
       else {
         await answer.text()
-        if (answer.status !== 200) failed.push(`${path} ${answer.status}`)
+        if (answer.status !== status) failed.push(`${path} ${answer.status}`)
       }
       answered += 1
     }
