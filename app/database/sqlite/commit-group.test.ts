@@ -209,3 +209,16 @@ test('nothing is written after SQLite has ended the transaction by itself', asyn
     expect(committed()).toContain('after')
   })
 })
+
+test('a database can be closed right after a transaction, before the end of the turn', async () => {
+  const empty = await emptyDatabase('sqlite')
+  const { db, close } = await openDatabase(empty.url)
+  await sql`create table names (name text)`.execute(db)
+  const adding = db.transaction().execute((transaction) => add(transaction, 'a'))
+  // Until it waits for its group to be committed. An error after that would end the process.
+  for (let step = 0; step < 100; step += 1) await Promise.resolve()
+  await close()
+  await adding
+  await new Promise(setImmediate)
+  await empty.remove()
+})
