@@ -30,7 +30,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { reportMissing, scriptNonce: nonce } = context.get(services)
+  const { reportMissing, scriptNonce: nonce, timing } = context.get(services)
   if (status === 404) reportMissing()
   noteSuccessfulAction(status, headers, routerContext, context)
   if (status !== 200 && doneWithoutPage(context)?.isShown) {
@@ -46,7 +46,10 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   if (nonce) {
     const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    return new Response(await renderToReadableStream(page, { nonce }), { status, headers })
+    const startedAt = performance.now()
+    const stream = await renderToReadableStream(page, { nonce })
+    timing?.addRender(performance.now() - startedAt)
+    return new Response(stream, { status, headers })
   }
   const html = renderToString(<ServerRouter context={routerContext} url={request.url} />)
   // Not in development: Vite's hot reload injects styles and connects to another port.

@@ -41,6 +41,7 @@ import type { ReadCounter } from './reads/read-counter.service'
 import type { PageAt } from './site/pages/pages.service'
 import type { Reading } from './site/reading.service'
 import type { SocialCards } from './syndication/social-cards/social-cards.rules'
+import type { RequestTiming } from './timing/request-timing'
 import type { WebhookDesk } from './webhooks/webhook-desk.service'
 
 /** The operator's settings for feeds and search engines. */
@@ -146,10 +147,14 @@ export interface Services {
   readerAddress: string
   /** Allows the inline scripts of the desk's pages; null on readers' pages. */
   scriptNonce: string | null
+  /** How long the parts of this request take; null on readers' pages. */
+  timing: RequestTiming | null
 }
 
+type PerRequest = 'readerAddress' | 'reportMissing' | 'scriptNonce' | 'timing'
+
 /** The services that are the same for every request. */
-export type SharedServices = Omit<Services, 'readerAddress' | 'reportMissing' | 'scriptNonce'>
+export type SharedServices = Omit<Services, PerRequest>
 
 // A global: hot reload evaluates this file again, and the server must still find the same key.
 const shared = globalThis as { vigilServices?: RouterContext<Services> }

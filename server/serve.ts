@@ -106,6 +106,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     }),
     onDeskVisited: () => void deskVisited.emit(),
     metrics,
+    timedRequests: instanceMetrics.timedRequests,
     metricsPage: instanceMetrics.page(database, clock),
     loadBuild,
     clientFolder: development ? null : resolve(root, 'build/client'),

@@ -21,6 +21,9 @@ const onlyEditors: Route.MiddlewareFunction = async ({ request, context }, next)
   context.set(signedInEditor, current.editor)
   context.set(sessionCookies, current.cookies)
   const response = await next()
+  // For editors only: durations could tell strangers what exists.
+  const { timing } = context.get(services)
+  if (timing) response.headers.set('Server-Timing', timing.header())
   if (isDataRequest(request)) return response
   const done = doneWithoutPage(context)
   if (done?.isShown) return response

@@ -24,6 +24,7 @@ import { loggedPath, type RequestVariables, requestLog } from './request-log'
 import { sameOriginOnly } from './security/same-origin'
 import { securityHeaders } from './security/security-headers'
 import { staticFiles } from './static-files'
+import type { TimedRequests } from './timed-requests'
 
 export interface HttpOptions {
   log: Log
@@ -35,6 +36,7 @@ export interface HttpOptions {
   loadBuild: () => Promise<ServerBuild>
   onDeskVisited: () => void
   metrics: Pick<Metrics, 'renders'>
+  timedRequests: TimedRequests
   /** Answers /metrics for those who may read it. */
   metricsPage: MiddlewareHandler<RequestVariables>
   /** Null in development, where Vite serves the files of the build. */
@@ -56,7 +58,8 @@ export function createHttp(options: HttpOptions): Hono<RequestVariables> {
     if (isDesk) options.onDeskVisited()
     context.set('isDesk', isDesk)
     context.set('scriptNonce', isDesk ? randomBytes(18).toString('base64url') : null)
-    await next()
+    if (isDesk) await options.timedRequests.run(next)
+    else await next()
   })
   app.use(
     securityHeaders({
@@ -118,6 +121,7 @@ export function createHttp(options: HttpOptions): Hono<RequestVariables> {
         log.info({ path: loggedPath(context.req.path), requestId }, 'page not found'),
       readerAddress: addressOf(context),
       scriptNonce: context.get('scriptNonce'),
+      timing: options.timedRequests.current(),
     })
     return provider
   }

@@ -1,6 +1,8 @@
 import type { Env } from '~/config/env.server'
 import type { Database } from '~/database/database'
+import type { ObserveQuery } from '~/database/observe-queries'
 import { programVersion } from '../backup/program-version'
+import { createTimedRequests } from '../http/timed-requests'
 import { observeQueries } from './measure'
 import { createMetrics } from './metrics'
 import { metricsPage } from './metrics-page'
@@ -18,6 +20,12 @@ interface InstanceOptions {
 /** The metrics of this process, and the page that shows those of all processes of this instance. */
 export async function createInstanceMetrics({ env, root }: InstanceOptions) {
   const metrics = createMetrics()
+  const timedRequests = createTimedRequests()
+  const countQuery = observeQueries(metrics)
+  const observeQuery: ObserveQuery = (pool, durationMs, result) => {
+    countQuery(pool, durationMs, result)
+    timedRequests.current()?.addQuery(durationMs)
+  }
   const ofProcess = createProcessSource()
   const build = {
     version: await programVersion(root),
@@ -31,7 +39,8 @@ export async function createInstanceMetrics({ env, root }: InstanceOptions) {
   const collectAll = shareMetrics(metrics.collect)
   return {
     metrics,
-    observeQuery: observeQueries(metrics),
+    observeQuery,
+    timedRequests,
     page: ({ db }: Pick<Database, 'db'>, clock: () => Date) =>
       metricsPage({
         token: env.metricsToken,

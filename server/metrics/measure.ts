@@ -24,17 +24,17 @@ export function observeQueries({
 
 /** Counts and times the runs of a job. */
 export type MeasureJob = <Args extends unknown[], Result>(
-  job: string,
+  kind: string,
   run: (...args: Args) => Promise<Result>,
   /** Some report failures in their result. */
   hasFailed?: (result: Result) => boolean,
 ) => (...args: Args) => Promise<Result>
 
 export function measureJobs({ jobs, jobRuns }: Pick<Metrics, 'jobs' | 'jobRuns'>): MeasureJob {
-  return (job, run, hasFailed = () => false) => {
-    const durations = jobs.of({ job })
-    const done = jobRuns.of({ job, result: 'done' })
-    const failed = jobRuns.of({ job, result: 'failed' })
+  return (kind, run, hasFailed = () => false) => {
+    const durations = jobs.of({ kind })
+    const done = jobRuns.of({ kind, result: 'done' })
+    const failed = jobRuns.of({ kind, result: 'failed' })
     return async (...args) => {
       const startedAt = performance.now()
       try {
@@ -57,7 +57,7 @@ export function measureEach<Handlers extends Record<string, (payload: never) => 
   measured: MeasureJob,
   handlers: Handlers,
 ): Handlers {
-  const entries = Object.entries(handlers).map(([job, handle]) => [job, measured(job, handle)])
+  const entries = Object.entries(handlers).map(([kind, handle]) => [kind, measured(kind, handle)])
   return Object.fromEntries(entries)
 }
 

@@ -42,13 +42,13 @@ export function createMetrics() {
   const jobs = createHistogram({
     name: 'vigil_job_duration_seconds',
     help: 'How long background jobs took, by kind.',
-    labels: ['job'],
+    labels: ['kind'],
     bounds: jobBounds,
   })
   const jobRuns = createCounter({
     name: 'vigil_job_runs_total',
     help: 'Runs of background jobs, by kind and result.',
-    labels: ['job', 'result'],
+    labels: ['kind', 'result'],
   })
   const mails = createCounter({
     name: 'vigil_mails_total',

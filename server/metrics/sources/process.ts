@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { counted, type Family, gauge } from '../registry/family'
 
@@ -18,6 +18,7 @@ const nanosecondsPerSecond = 1e9
 /** Memory, processor time, handles and the delay of the event loop. */
 export function createProcessSource() {
   const startedAt = Date.now() / 1000 - process.uptime()
+  const maxOpenFiles = openFilesLimit()
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
   let previous: Delay = { mean: 0, p99: 0, max: 0 }
   let timer: NodeJS.Timeout | undefined
@@ -56,6 +57,7 @@ export function createProcessSource() {
         rss,
       ),
       gauge({ name: 'process_open_fds', help: 'Open files and connections.' }, openFiles()),
+      gauge({ name: 'process_max_fds', help: 'How many may be open.' }, maxOpenFiles),
       gauge(
         { name: 'vigil_heap_used_bytes', help: 'JavaScript objects of all processes.' },
         heapUsed,
@@ -110,6 +112,15 @@ export function createProcessSource() {
 function openFiles(): number | null {
   try {
     return readdirSync('/proc/self/fd').length
+  } catch {
+    return null
+  }
+}
+
+function openFilesLimit(): number | null {
+  try {
+    const [, soft] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
+    return soft === undefined ? null : Number(soft)
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { aTitle, completePost, expect, post } from '../../support/desk/newsroom'
 import { requestsOf, scrape } from '../../support/metrics/scrape'
 import { startServer } from '../../support/server'
@@ -48,8 +49,8 @@ test('known requests add up, by route, method and status', async ({ newsroom }) 
 
   await test.step('jobs, mails and failed sign-ins are counted', async () => {
     const handledIn = ({ sum }: typeof after) => [
-      sum('vigil_job_runs_total', { job: 'post-changed', result: 'done' }),
-      sum('vigil_job_runs_total', { job: 'password-forgotten', result: 'done' }),
+      sum('vigil_job_runs_total', { kind: 'post-changed', result: 'done' }),
+      sum('vigil_job_runs_total', { kind: 'password-forgotten', result: 'done' }),
       sum('vigil_sign_in_failures_total'),
     ]
     const countsBefore = handledIn(after)
@@ -64,6 +65,27 @@ test('known requests add up, by route, method and status', async ({ newsroom }) 
       })
       .toEqual([1, 1, 1])
   })
+})
+
+test('signed-in editors learn how long a page of the desk took, and nobody else', async ({
+  newsroom,
+}) => {
+  const { desk, cookies, server } = newsroom
+  const timingOf = async (url: string, cookie = '') =>
+    (await fetch(url, { headers: { Cookie: cookie }, redirect: 'manual' })).headers.get(
+      'Server-Timing',
+    )
+  const timing = await timingOf(`${desk}/posts`, cookies.ada)
+  expect(timing).toMatch(
+    /^db;dur=[\d.]+;desc="[1-9]\d* queries", render;dur=[\d.]+, total;dur=[\d.]+$/,
+  )
+  const durations = [...(timing ?? '').matchAll(/dur=([\d.]+)/g)].map(([, ms]) => Number(ms))
+  expect(Math.min(...durations), 'each part took some time').toBeGreaterThan(0)
+  expect(await timingOf(`${desk}/posts.data`, cookies.ada)).toContain('render;dur=0.0')
+  for (const path of [`${desk}/posts`, `${desk}/sign-in`, server.origin, `${server.origin}/x`]) {
+    expect([path, await timingOf(path)]).toEqual([path, null])
+  }
+  expect(await timingOf(server.origin, cookies.ada)).toBeNull()
 })
 
 test('only programs on this machine and those with the token can read them', async ({
@@ -94,6 +116,23 @@ test('only programs on this machine and those with the token can read them', asy
   expect(Object.keys(page.headers)).toEqual(Object.keys(unknown.headers))
   expect(page.text).toContain('Page not found')
 })
+
+test('every metric is documented, and every documented one exists', async ({ server }) => {
+  const { families } = await scrape(server.origin)
+  const existing = [...families.keys()].sort()
+  const guide = readFileSync('docs/operating.md', 'utf8')
+  const sections = guide.slice(guide.indexOf('### Metrics'), guide.indexOf('## Commands'))
+  expect(metricsIn(sections)).toEqual(existing)
+  const dashboard = readFileSync('deploy/grafana-dashboard.json', 'utf8')
+  const unknown = metricsIn(dashboard).filter((name) => !families.has(name))
+  expect(unknown).toEqual([])
+  expect(JSON.parse(dashboard).panels.length).toBeGreaterThan(20)
+})
+
+function metricsIn(text: string): string[] {
+  const names = text.match(/\b(?:vigil|process)_[a-z_]+/g) ?? []
+  return [...new Set(names.map((name) => name.replace(/_(?:bucket|sum|count)$/, '')))].sort()
+}
 
 /** The ids of the processes that handle requests. */
 function workersOf(pid: number): number[] {
