@@ -15,7 +15,7 @@ import { throughput } from './measures/throughput'
 import { pages, weight } from './measures/weight'
 import { writing } from './measures/writing'
 import { mixedLoad } from './mixed/mixed'
-import { oneInstance } from './mixed/site'
+import { mixedSites } from './mixed/site'
 import type { Result } from './numbers'
 import { startVigil } from './running'
 import { table } from './table'
@@ -108,11 +108,11 @@ export async function bench(options: BenchOptions): Promise<void> {
         return newsletter(databaseUrl, settings)
       })
     }
-    for (const engine of ['sqlite', 'postgres'] as const) {
-      await measure('mixed', `a mixed load of ${minutes} minutes, ${engine}`, async () => {
-        const { databaseUrl, settings } = await newEdition(`${engine}-mixed`, engine)
+    for (const { name, engine, start } of mixedSites) {
+      await measure('mixed', `a mixed load of ${minutes} minutes, ${name}`, async () => {
+        const { databaseUrl, settings } = await newEdition(`mixed-${name}`, engine)
         await loadEdition(databaseUrl, mixedPosts)
-        const site = await oneInstance({ engine, settings })
+        const site = await start(settings)
         return mixedLoad(site, minutes).finally(site.stop)
       })
     }
