@@ -250,25 +250,3 @@ describe('an invalid value is reported by name', () => {
     )
   })
 })
-
-test('part of the object storage is refused, and what is missing is named', () => {
-  const parsed = parseEnv({ S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY_ID: 'AKIA' })
-  expect(parsed).toEqual({
-    ok: false,
-    reasons: [
-      'S3_BUCKET must be set, since S3_ENDPOINT is set.',
-      'S3_SECRET_ACCESS_KEY must be set, since S3_ENDPOINT is set.',
-    ],
-  })
-  expect(parseEnv({ S3_PREFIX: 'site' }).ok).toBe(false)
-})
-
-test('the object storage has a default region, and no prefix by default', () => {
-  const { objectStorage } = env({
-    S3_ENDPOINT: 'http://127.0.0.1:9000',
-    S3_BUCKET: 'vigil',
-    S3_ACCESS_KEY_ID: 'AKIA',
-    S3_SECRET_ACCESS_KEY: 'wJalr',
-  })
-  expect(objectStorage).toMatchObject({ region: 'us-east-1', prefix: '' })
-})
