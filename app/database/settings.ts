@@ -22,6 +22,8 @@ export type SettingName =
   | 'backup-problem'
   /** When a process last began to make a backup. */
   | 'backup-turn'
+  /** The version of the content that the CDN was last told about. */
+  | 'cdn-purged'
   /** Names this site in its backups. */
   | 'site-id'
   /** The restore that this database came from. */

@@ -23,6 +23,7 @@ import type { Log } from '../process/log'
 import type { BucketWatch } from '../storage/bucket/bucket-watch'
 import { startBucket } from '../storage/bucket/start-bucket'
 import type { Pictures } from '../storage/pictures'
+import { startCdnPurges } from './cdn/start-cdn-purges'
 import { startJobs } from './jobs'
 import { startLinks } from './links/start-links'
 import { createThrottle } from './throttle'
@@ -145,6 +146,8 @@ export function startBackground(options: BackgroundOptions) {
     log,
   })
   const backups = options.isLeader && options.isBuilt ? startBackups({ env, db, clock, log }) : null
+  const cdn = env.cdnPurge
+  const cdnPurges = cdn && options.isLeader ? startCdnPurges({ db, log, cdn }) : null
   const sender = startNewsletterSender({ env, site, database, links, clock, log })
 
   let bucket: BucketWatch | null = null
@@ -184,6 +187,7 @@ export function startBackground(options: BackgroundOptions) {
     postLinks.wake()
     webhooks.wake()
     bucket?.wake()
+    cdnPurges?.wake()
   })
 
   return {
@@ -191,7 +195,7 @@ export function startBackground(options: BackgroundOptions) {
     wake,
     async stop(deadlineMs: number): Promise<void> {
       isStopped = true
-      const optional = [bucket, backups].filter((job) => job !== null)
+      const optional = [bucket, backups, cdnPurges].filter((job) => job !== null)
       const running = [timetable, jobs, sender, postLinks, webhooks, ...optional]
       await Promise.all(running.map((job) => job.stop(deadlineMs)))
     },
