@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { taggedPageHeaders, tagOfPost } from '~/http/cache-policy'
-import { cacheTags } from './cache-tags'
 import type { RequestVariables } from '../request-log'
+import { cacheTags } from './cache-tags'
 
 function siteWith(areSent: boolean) {
   const app = new Hono<RequestVariables>()
@@ -26,7 +26,8 @@ test('what may change in a cache has a tag, and a post that of its id', async ()
   const tagsAt = siteWith(true)
   expect(await tagsAt('/')).toEqual(['content', 'content'])
   expect(await tagsAt('/post')).toEqual(['content post-p1', 'content,post-p1'])
-  for (const path of ['/asset', '/desk', '/missing']) expect(await tagsAt(path)).toEqual([null, null])
+  for (const path of ['/asset', '/desk', '/missing'])
+    expect(await tagsAt(path)).toEqual([null, null])
 })
 
 test('without a CDN no tag is sent', async () => {
