@@ -5,6 +5,7 @@ import type { Engine } from '~/database/database'
 import { loadEdition } from './edition/load'
 import { publishThroughApi } from './measures/api'
 import { backup } from './measures/backup'
+import { behindNginx } from './measures/behind-nginx'
 import { type FirstPaintOptions, firstPaint } from './measures/first-paint'
 import { firstRender } from './measures/first-render'
 import { lighthouse } from './measures/lighthouse'
@@ -44,6 +45,7 @@ export const measureNames = [
   'weight',
   'throughput',
   'several-processes',
+  'behind-nginx',
   'first-paint',
   'lighthouse',
   'writing',
@@ -91,6 +93,7 @@ export async function bench(options: BenchOptions): Promise<void> {
     await measure('several-processes', 'the same by several processes', () =>
       severalProcesses(sample),
     )
+    await measure('behind-nginx', 'cached pages behind nginx', () => behindNginx(sample))
     await measure('first-paint', 'a slow phone, beside a plain page of the same words', () =>
       firstPaint(sample, chromium, firstPaintOptions),
     )

@@ -98,6 +98,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     log,
     services,
     trustProxy: env.trustProxy,
+    cdnTags: env.cdnTags,
     hstsSubdomains: env.hstsSubdomains,
     readiness: createReadiness({
       db: database.db,

@@ -45,6 +45,10 @@ export interface Env {
   areAiCrawlersWelcome: boolean
   /** Whether a proxy in front sets X-Forwarded-For. */
   trustProxy: boolean
+  /** Whether pages have tags, by which a CDN can delete them. */
+  cdnTags: boolean
+  /** Where the CDN deletes pages after changes; null if nobody is told. */
+  cdnPurge: { url: string; token: string | null } | null
   /** Whether browsers must use https for all hosts below the site's. */
   hstsSubdomains: boolean
   sampleContent: boolean
@@ -75,6 +79,7 @@ const secretVariables = new Set([
   'SMTP_URL',
   'MAIL_WEBHOOK_SECRET',
   'VIGIL_SECRET',
+  'CDN_PURGE_TOKEN',
 ])
 
 /** Reads the variables once, at start. Reports invalid values by name; an empty one counts as unset. */
@@ -121,6 +126,9 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
     WEBHOOKS_PRIVATE,
     AI_CRAWLERS,
     TRUST_PROXY,
+    CDN_TAGS,
+    CDN_PURGE_URL,
+    CDN_PURGE_TOKEN,
     HSTS_SUBDOMAINS,
     SAMPLE_CONTENT,
     WEB_CONCURRENCY,
@@ -154,6 +162,12 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
   if (!objectStorage.ok) return objectStorage
   if (DATABASE_REPLICA_URL && !DATABASE_URL) {
     return { ok: false, reasons: ['DATABASE_REPLICA_URL must be set together with DATABASE_URL.'] }
+  }
+  if (CDN_PURGE_URL && CDN_TAGS === '0') {
+    return { ok: false, reasons: ['CDN_PURGE_URL must be set together with CDN_TAGS=1.'] }
+  }
+  if (CDN_PURGE_TOKEN && !CDN_PURGE_URL) {
+    return { ok: false, reasons: ['CDN_PURGE_TOKEN must be set together with CDN_PURGE_URL.'] }
   }
   const dataDir = resolve(DATA_DIR)
   return {
@@ -190,6 +204,8 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       arePrivateWebhooksAllowed: WEBHOOKS_PRIVATE === '1',
       areAiCrawlersWelcome: AI_CRAWLERS === 'allow',
       trustProxy: TRUST_PROXY === '1',
+      cdnTags: CDN_TAGS === '1',
+      cdnPurge: CDN_PURGE_URL ? { url: CDN_PURGE_URL, token: CDN_PURGE_TOKEN ?? null } : null,
       hstsSubdomains: HSTS_SUBDOMAINS === '1',
       sampleContent: SAMPLE_CONTENT === '1',
       webConcurrency: WEB_CONCURRENCY,

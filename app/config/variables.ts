@@ -142,6 +142,15 @@ export const variables = z.object({
     .enum(['allow', 'disallow'], 'must be allow or disallow (robots.txt says so to them)')
     .default('allow'),
   TRUST_PROXY: z.enum(['0', '1'], 'must be 0 or 1 (a proxy sets X-Forwarded-For)').default('0'),
+  CDN_TAGS: z.enum(['0', '1'], 'must be 0 or 1 (pages have tags for a CDN)').default('0'),
+  CDN_PURGE_URL: z
+    .string()
+    .refine(isHub, 'must be the https:// address where the CDN deletes pages by tag')
+    .optional(),
+  CDN_PURGE_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be a token without spaces')
+    .optional(),
   HSTS_SUBDOMAINS: z
     .enum(['0', '1'], 'must be 0 or 1 (all hosts below the one in SITE_URL speak https)')
     .default('0'),

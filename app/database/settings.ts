@@ -24,6 +24,8 @@ export type SettingName =
   | 'backup-turn'
   /** When a process last began to delete pictures that are no longer used from the object storage. */
   | 'sweep-turn'
+  /** The version of the content that the CDN was last told about. */
+  | 'cdn-purged'
   /** Names this site in its backups. */
   | 'site-id'
   /** The restore that this database came from. */

@@ -17,11 +17,24 @@ export function pageHeaders(routeHeaders: { actionHeaders: Headers; loaderHeader
   return withPolicy ?? readerPageHeaders()
 }
 
+/** Tags a page as that of a post, for `taggedPageHeaders`. */
+export function tagOfPost(id: string) {
+  return { 'Cache-Tag': `post-${id}` }
+}
+
+/** Headers of a page that its loader tagged. The server sends tags only to a CDN: see server/http/cdn/cache-tags.ts. */
+export function taggedPageHeaders(routeHeaders: Parameters<typeof pageHeaders>[0]): Headers {
+  const headers = new Headers(pageHeaders(routeHeaders))
+  const tag = routeHeaders.loaderHeaders.get('Cache-Tag')
+  if (tag) headers.set('Cache-Tag', tag)
+  return headers
+}
+
 /** For responses with personal content, or that may soon change. */
 export const noStore = { 'Cache-Control': 'no-store' }
 
 /** A page whose lists could not be loaded is not cached. */
-export function unlessFailed(failures: unknown[]): HeadersInit {
+export function unlessFailed(failures: unknown[]): Record<string, string> {
   return failures.length > 0 ? noStore : {}
 }
 

@@ -1,7 +1,13 @@
 import { request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+
+interface RawPage {
+  headers: Headers
+  body: Buffer
+}
 
 /** A page as it is sent to browsers, without decompressing it. */
-export function rawPage(origin: string, path: string): Promise<{ headers: Headers; body: Buffer }> {
+export function rawPage(origin: string, path: string): Promise<RawPage> {
   return new Promise((resolve, reject) => {
     const headers = { 'Accept-Encoding': 'br', Accept: 'text/html' }
     const outgoing = request(new URL(path, origin), { headers }, (response) => {
@@ -15,4 +21,14 @@ export function rawPage(origin: string, path: string): Promise<{ headers: Header
     outgoing.once('error', reject)
     outgoing.end()
   })
+}
+
+/** The same once it has been recompressed, after which its length stays as it is. */
+export async function settledPage(origin: string, path: string): Promise<RawPage> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const page = await rawPage(origin, path)
+    if (page.headers.get('ETag')?.includes('-br11')) return page
+    await setTimeout(50)
+  }
+  return rawPage(origin, path)
 }

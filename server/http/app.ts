@@ -16,6 +16,7 @@ import type { Log } from '../process/log'
 import type { Readiness } from '../storage/readiness'
 import { redirectToCanonical } from './address/canonical-address'
 import { allowedRequests } from './allowed-requests'
+import { cacheTags } from './cdn/cache-tags'
 import { compressPages } from './encoding/compress-pages'
 import { errorPage } from './error-page'
 import { ownIcons } from './own-icons'
@@ -31,6 +32,8 @@ export interface HttpOptions {
   services: SharedServices
   /** Whether a proxy sets X-Forwarded-For. */
   trustProxy: boolean
+  /** Whether responses have tags for a CDN. */
+  cdnTags: boolean
   hstsSubdomains: boolean
   readiness: Readiness
   loadBuild: () => Promise<ServerBuild>
@@ -69,6 +72,7 @@ export function createHttp(options: HttpOptions): Hono<RequestVariables> {
       isDevelopment,
     }),
   )
+  app.use(cacheTags(options.cdnTags))
   app.use(compressPages)
   app.use(allowedRequests)
   app.use(sameOriginOnly(site.url))

@@ -1,21 +1,13 @@
-import { deleteOldAutosaves } from '~/autosave/autosave.actions'
 import type { Env } from '~/config/env.server'
 import type { Site } from '~/config/site'
 import type { Database } from '~/database/database'
 import type { ChangedPost } from '~/database/outbox'
 import { readSetting, writeSetting } from '~/database/settings'
-import { deletePermitsBefore } from '~/http/limits/permits'
 import type { LookUpPaths } from '~/links/internal-links.actions'
 import type { NewsletterLinks } from '~/newsletter/links.rules'
 import { refreshSearchOfAuthor } from '~/posts/authors/refresh-search.actions'
-import { deleteClosedTabs } from '~/posts/editing/presence/open-posts.queries'
-import { dayOf } from '~/posts/fields/dates.rules'
-import { emptyBin } from '~/posts/lifecycle/bin/empty-bin.actions'
-import { publishDue } from '~/posts/lifecycle/due/publish-due.actions'
-import { endPin } from '~/posts/lifecycle/pins/pin.actions'
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
 import { continueTagChange } from '~/posts/topics/continue-tag-change.actions'
-import { forgetReadersBefore } from '~/reads/read-marks.queries'
 import type { SharedServices } from '~/services'
 import { queueEvents } from '~/webhooks/deliveries/queue-events.actions'
 import type { SendWebhook } from '~/webhooks/webhook-desk.service'
@@ -30,10 +22,9 @@ import { startBucket } from '../storage/bucket/start-bucket'
 import type { Pictures } from '../storage/pictures'
 import { startPictureSweep } from '../storage/sweep-pictures'
 import { startJobs } from './jobs'
-import { startLinks } from './links/start-links'
+import { startScheduledWork } from './scheduler/scheduled-work'
 import { type ScheduledWork, startScheduler } from './scheduler/scheduler'
 import { createThrottle } from './throttle'
-import { startTimetable } from './timetable'
 import { startWebhooks } from './webhooks/start-webhooks'
 
 interface BackgroundOptions {
@@ -77,8 +68,7 @@ export function startBackground(options: BackgroundOptions) {
   const { metrics } = options
   const measured = measureJobs(metrics)
   const { db } = database
-  const { editors, contact, subscriptions, newsletterIssues, previewLinks, pictureLibrary } =
-    services
+  const { editors, contact, subscriptions, pictureLibrary } = services
   const { noticeMails } = services.reviewDesk
   const { imports } = services.subscriberDesk
 
@@ -150,51 +140,9 @@ export function startBackground(options: BackgroundOptions) {
 
   /** On SQLite all processes are on one machine, and its first one has this work. */
   function startScheduledOnce(): ScheduledWork | null {
-    if (database.engine === 'postgres')
-      return startScheduler({ db, log, start: startScheduledWork })
-    return options.isLeader ? startScheduledWork() : null
-  }
-
-  /** What one of all processes that share the database does. */
-  function startScheduledWork(): ScheduledWork {
-    const timetable = startTimetable({
-      publishDue: measured(
-        'publish-due',
-        () => publishDue({ db, now: clock(), clock, makeSearchText }),
-        ({ failures }) => failures.length > 0,
-      ),
-      endPin: measured('end-pin', () => endPin({ db, now: clock() })),
-      sendDue: measured('send-due-issues', newsletterIssues.sendDue),
-      emptyBin: measured('empty-bin', () => emptyBin({ db, now: clock() })),
-      sweep: measured('sweep', () =>
-        Promise.all([
-          editors.sweep(),
-          deletePermitsBefore(db, clock()),
-          forgetReadersBefore(db, dayOf(clock())),
-          subscriptions.sweep(),
-          imports.sweep(),
-          deleteOldAutosaves({ db, now: clock() }),
-          deleteClosedTabs(db, clock()),
-          previewLinks.sweep(),
-          pictureLibrary.sweep(),
-          noticeMails.sweep(),
-          services.webhookDesk.sweep(),
-        ]),
-      ),
-      onChanged: onPostsChanged,
-      clock,
-      log,
-    })
-    const postLinks = startLinks({ db, clock, log, site, lookUpPaths: options.lookUpPaths })
-    return {
-      wake() {
-        timetable.wake()
-        postLinks.wake()
-      },
-      async stop(deadlineMs) {
-        await Promise.all([timetable.stop(deadlineMs), postLinks.stop(deadlineMs)])
-      },
-    }
+    const start = () => startScheduledWork({ ...options, db, measured, onChanged: onPostsChanged })
+    if (database.engine === 'postgres') return startScheduler({ db, log, start })
+    return options.isLeader ? start() : null
   }
 
   async function moveOldPictures(): Promise<void> {

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { faultOf } from '~/database/faults'
 import type { HasFirstScreen } from '~/document/first-screen'
-import { pageHeaders, unlessFailed } from '~/http/cache-policy'
+import { taggedPageHeaders, tagOfPost, unlessFailed } from '~/http/cache-policy'
 import { notFound } from '~/http/not-found'
 import type { PageCacheRule } from '~/http/page-cache-rule'
 import { services } from '~/services'
@@ -17,7 +17,7 @@ export const handle: PageCacheRule & HasFirstScreen = {
   firstScreen: 'post',
 }
 
-export const headers = pageHeaders
+export const headers = taggedPageHeaders
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { reading, site, reportError } = context.get(services)
@@ -34,7 +34,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
   const { failures, ...page } = result
   for (const failure of failures) reportError(failure)
-  return data({ site, page }, { headers: unlessFailed(failures) })
+  const headers = { ...unlessFailed(failures), ...tagOfPost(page.post.id) }
+  return data({ site, page }, { headers })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

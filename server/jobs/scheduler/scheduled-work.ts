@@ -1,0 +1,88 @@
+import { deleteOldAutosaves } from '~/autosave/autosave.actions'
+import type { Env } from '~/config/env.server'
+import type { Site } from '~/config/site'
+import type { Db } from '~/database/database'
+import { deletePermitsBefore } from '~/http/limits/permits'
+import type { LookUpPaths } from '~/links/internal-links.actions'
+import { deleteClosedTabs } from '~/posts/editing/presence/open-posts.queries'
+import { dayOf } from '~/posts/fields/dates.rules'
+import { emptyBin } from '~/posts/lifecycle/bin/empty-bin.actions'
+import { publishDue } from '~/posts/lifecycle/due/publish-due.actions'
+import { endPin } from '~/posts/lifecycle/pins/pin.actions'
+import type { MakeSearchText } from '~/posts/saving/search-text.actions'
+import { forgetReadersBefore } from '~/reads/read-marks.queries'
+import type { SharedServices } from '~/services'
+import type { measureJobs } from '../../metrics/measure'
+import type { Log } from '../../process/log'
+import { startCdnPurges } from '../cdn/start-cdn-purges'
+import { startLinks } from '../links/start-links'
+import { startTimetable } from '../timetable'
+import type { ScheduledWork } from './scheduler'
+
+interface ScheduledWorkOptions {
+  env: Pick<Env, 'cdnPurge'>
+  site: () => Site
+  clock: () => Date
+  log: Log
+  db: Db
+  services: Pick<
+    SharedServices,
+    | 'editors'
+    | 'subscriptions'
+    | 'subscriberDesk'
+    | 'newsletterIssues'
+    | 'previewLinks'
+    | 'pictureLibrary'
+    | 'reviewDesk'
+    | 'webhookDesk'
+  >
+  lookUpPaths: LookUpPaths
+  makeSearchText: MakeSearchText
+  measured: ReturnType<typeof measureJobs>
+  /** Posts were published on schedule. */
+  onChanged: () => void
+}
+
+/** What one of all processes that share the database does. */
+export function startScheduledWork(options: ScheduledWorkOptions): ScheduledWork {
+  const { env, site, clock, log, db, services, lookUpPaths, measured } = options
+  const timetable = startTimetable({
+    publishDue: measured(
+      'publish-due',
+      () => publishDue({ db, now: clock(), clock, makeSearchText: options.makeSearchText }),
+      ({ failures }) => failures.length > 0,
+    ),
+    endPin: measured('end-pin', () => endPin({ db, now: clock() })),
+    sendDue: measured('send-due-issues', services.newsletterIssues.sendDue),
+    emptyBin: measured('empty-bin', () => emptyBin({ db, now: clock() })),
+    sweep: measured('sweep', () =>
+      Promise.all([
+        deletePermitsBefore(db, clock()),
+        forgetReadersBefore(db, dayOf(clock())),
+        deleteOldAutosaves({ db, now: clock() }),
+        deleteClosedTabs(db, clock()),
+        services.editors.sweep(),
+        services.subscriptions.sweep(),
+        services.subscriberDesk.imports.sweep(),
+        services.previewLinks.sweep(),
+        services.pictureLibrary.sweep(),
+        services.reviewDesk.noticeMails.sweep(),
+        services.webhookDesk.sweep(),
+      ]),
+    ),
+    onChanged: options.onChanged,
+    clock,
+    log,
+  })
+  const postLinks = startLinks({ db, clock, log, site, lookUpPaths })
+  const cdnPurges = env.cdnPurge ? startCdnPurges({ db, log, cdn: env.cdnPurge }) : null
+  const parts = [timetable, postLinks, ...(cdnPurges ? [cdnPurges] : [])]
+  return {
+    wake() {
+      for (const part of parts) part.wake()
+    },
+    async stop(deadlineMs) {
+      await Promise.all(parts.map((part) => part.stop(deadlineMs)))
+    },
+  }
+}
