@@ -6,7 +6,8 @@ import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { type ScheduledWork, startScheduler } from './scheduler'
 
 const everyMs = 20
-const lapseMs = 400
+/** Longer than a busy machine pauses this process. */
+const lapseMs = 5_000
 const patient = { timeout: 20_000, interval: 10 }
 
 const cleanups: (() => Promise<unknown>)[] = []
@@ -15,14 +16,19 @@ afterEach(async () => {
 })
 
 /** A process that counts itself as working while it does the scheduled work. */
-function processOn(db: Db, working: Set<string>, name: string): ScheduledWork {
+function processOn(
+  db: Db,
+  working: Set<string>,
+  name: string,
+  lapsesAfterMs = lapseMs,
+): ScheduledWork {
   const scheduler = startScheduler({
     db,
     log: { info: () => {}, error: () => {} } as unknown as Parameters<
       typeof startScheduler
     >[0]['log'],
     everyMs,
-    lapseMs,
+    lapseMs: lapsesAfterMs,
     start: () => {
       working.add(name)
       return {
@@ -67,9 +73,10 @@ onEachEngine('the scheduler', (open, engine) => {
     const [lonely, other] = [await openDatabase(url), await openDatabase(url)]
     cleanups.push(other.close)
     const working = new Set<string>()
-    processOn(lonely.db, working, 'a')
+    const soon = 400
+    processOn(lonely.db, working, 'a', soon)
     await expect.poll(() => [...working], patient).toEqual(['a'])
-    processOn(other.db, working, 'b')
+    processOn(other.db, working, 'b', soon)
     let most = 0
     await lonely.close()
     await expect

@@ -58,10 +58,11 @@ export function startScheduler(options: SchedulerOptions): ScheduledWork {
 
   function beginWork(renewedAt: number): void {
     clearTimeout(giveUp)
+    if (isStopped) return
     // Measured from before the query, so that it is always earlier than the others' time.
     const leftMs = Math.max(0, renewedAt + lapseMs - everyMs - performance.now())
     giveUp = setTimeout(endWork, leftMs)
-    if (work || isStopped) return
+    if (work) return
     log.info('this process is the scheduler now')
     work = start()
   }

@@ -61,3 +61,10 @@ async function startInstance(port: number, shared: Settings): Promise<Instance> 
   }
   return instance
 }
+
+/** A request to an instance itself. It leaves no idle connection behind, which the instance would wait for when it stops. */
+export function fetchDirectly(url: string, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers)
+  headers.set('Connection', 'close')
+  return fetch(url, { redirect: 'manual', ...init, headers })
+}

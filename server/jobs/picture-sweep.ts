@@ -1,8 +1,8 @@
 import type { Db } from '~/database/database'
 import { settlesWithin } from '~/timing/settles-within'
-import { createSerialTask } from '../jobs/serial-task'
 import type { Log } from '../process/log'
-import type { Pictures } from './pictures'
+import type { Pictures } from '../storage/pictures'
+import { createSerialTask } from './serial-task'
 
 interface PictureSweepOptions {
   pictures: Pick<Pictures, 'sweep'>
