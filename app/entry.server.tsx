@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { faultOf } from './database/faults'
 import { readerPageHints } from './document/page-files'
+import { readerPolicy } from './document/reader-policy'
 import { setRetryLater } from './http/unavailable/retry-later'
 import {
   doneWithoutPage,
@@ -51,6 +52,8 @@ export default async function handleRequest(
     return new Response(stream, { status, headers })
   }
   const html = renderToString(<ServerRouter context={routerContext} url={request.url} />)
+  // Not in development: Vite's hot reload injects styles and connects to another port.
+  if (import.meta.env.PROD) headers.set('Content-Security-Policy', readerPolicy(html))
   return new Response(`<!doctype html>${html}`, { status, headers })
 }
 

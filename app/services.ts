@@ -1,4 +1,5 @@
 import { createContext, type RouterContext } from 'react-router'
+import type { ApiLimits } from './api/desk/api-limits.service'
 import type { PublicReading } from './api/public/public-reading.service'
 import type { Site } from './config/site'
 import type { Contact } from './contact/contact.service'
@@ -66,7 +67,7 @@ export interface Services {
   /** Whether a stored file is damaged. Each damaged file is logged once. */
   reportIfDamaged: DamageCheck
   /** The files of the bucket article-thumbnails. */
-  thumbnails: MediaStore
+  thumbnails: Pick<MediaStore, 'get' | 'size'>
   /** Thumbnails in smaller sizes. */
   thumbnailVariants: Variants
   /** Moves thumbnails into the bucket and out of it. */
@@ -113,6 +114,7 @@ export interface Services {
   commentDesk: CommentDesk
   /** When the site was backed up. */
   backupDesk: BackupDesk
+  apiLimits: ApiLimits
   /** The settings that owners change. */
   settingsDesk: SettingsDesk
   /** What the public API reads. */

@@ -14,6 +14,8 @@ import { severalProcesses } from './measures/several-processes'
 import { throughput } from './measures/throughput'
 import { pages, weight } from './measures/weight'
 import { writing } from './measures/writing'
+import { mixedLoad } from './mixed/mixed'
+import { mixedSites } from './mixed/site'
 import type { Result } from './numbers'
 import { startVigil } from './running'
 import { table } from './table'
@@ -33,6 +35,8 @@ interface BenchOptions {
   /** Only these measurements; empty: all. */
   only: string[]
   firstPaintOptions: FirstPaintOptions
+  /** How long each mixed load takes. */
+  minutes: number
 }
 
 /** The names of the measurements for `--only`. */
@@ -46,14 +50,18 @@ export const measureNames = [
   'api',
   'backup',
   'newsletter',
+  'mixed',
   'editions',
 ]
+
+/** The archive of the mixed load. */
+const mixedPosts = 2_000
 
 export const pageKinds = Object.keys(pages)
 
 /** Measures every promised number, times beside an upper limit, and how each grows with the edition. */
 export async function bench(options: BenchOptions): Promise<void> {
-  const { sizes, postgres, chromium, file, only, firstPaintOptions } = options
+  const { sizes, postgres, chromium, file, only, firstPaintOptions, minutes } = options
   const folder = mkdtempSync(join(tmpdir(), 'vigil-bench-'))
   const results: Result[] = []
   const measure = async (name: string, what: string, run: () => Promise<Result[]>) => {
@@ -98,6 +106,14 @@ export async function bench(options: BenchOptions): Promise<void> {
       await measure('newsletter', `the newsletter, ${engine}`, async () => {
         const { databaseUrl, settings } = await newEdition(`${engine}-newsletter`, engine)
         return newsletter(databaseUrl, settings)
+      })
+    }
+    for (const { name, engine, start } of mixedSites) {
+      await measure('mixed', `a mixed load of ${minutes} minutes, ${name}`, async () => {
+        const { databaseUrl, settings } = await newEdition(`mixed-${name}`, engine)
+        await loadEdition(databaseUrl, mixedPosts)
+        const site = await start(settings)
+        return mixedLoad(site, minutes).finally(site.stop)
       })
     }
     for (const posts of sizes) {

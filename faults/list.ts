@@ -13,6 +13,7 @@ import { killedWhileRestoring } from './causes/killed-while-restoring'
 import { killedWhileStarting } from './causes/killed-while-starting'
 import { killedWhileWriting } from './causes/killed-while-writing'
 import { locked } from './causes/locked'
+import { objectStorageKilled } from './causes/object-storage-killed'
 import { postgresKilled } from './causes/postgres-killed'
 import { postgresStopped } from './causes/postgres-stopped'
 import { smtpAway } from './causes/smtp-away'
@@ -33,6 +34,7 @@ export const faults: readonly Fault[] = [
   postgresStopped,
   postgresKilled,
   connectionsExhausted,
+  objectStorageKilled,
   locked,
   smtpAway,
   clockJumps,

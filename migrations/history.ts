@@ -38,6 +38,7 @@ import * as links from './0036-links'
 import * as imports from './0038-imports'
 import * as apiTokens from './0039-api-tokens'
 import * as webhooks from './0040-webhooks'
+import * as sharedCounts from './0042-shared-counts'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -84,4 +85,5 @@ export const history: Record<
   '0038-imports': imports,
   '0039-api-tokens': apiTokens,
   '0040-webhooks': webhooks,
+  '0042-shared-counts': sharedCounts,
 }

@@ -9,6 +9,7 @@ import { exportCommand } from './commands/export-command'
 import { importCommand } from './commands/import-command'
 import { restoreCommand } from './commands/restore-command'
 import { secretCommand } from './commands/secret-command'
+import { storageCommand } from './commands/storage-command'
 import { exitWithError, print, readEnv, resolvePath, stopOnSignal } from './process/process'
 import { StartupError } from './process/startup-error'
 import { isLeader, reportReady, runWorkers } from './process/workers'
@@ -37,6 +38,7 @@ const commands: readonly Command[] = [
   editorCommand,
   exportCommand,
   importCommand,
+  storageCommand,
   secretCommand,
 ]
 

@@ -33,6 +33,8 @@ test('nothing is required', () => {
     dataDir: resolve('data'),
     databaseUrl: `file:${resolve('data/vigil.db')}`,
     readerDatabaseUrl: null,
+    objectStorage: null,
+    replicaDatabaseUrl: null,
     deskPath: null,
     secret: null,
     secretFile: null,
@@ -73,6 +75,13 @@ test('every variable is read', () => {
     DATA_DIR: '/srv/vigil',
     DATABASE_URL: 'postgresql://me@db/vigil',
     READER_DATABASE_URL: 'postgresql://reader@db/vigil',
+    S3_ENDPOINT: 'https://s3.example/',
+    S3_BUCKET: 'night-watch',
+    S3_REGION: 'eu-central-1',
+    S3_ACCESS_KEY_ID: 'AKIA',
+    S3_SECRET_ACCESS_KEY: 'wJalr',
+    S3_PREFIX: 'site/pictures',
+    DATABASE_REPLICA_URL: 'postgresql://reader@replica/vigil',
     DESK_PATH: 'a-quiet-place',
     VIGIL_SECRET_FILE: '/srv/secret',
     SMTP_URL: 'smtps://me:secret@mail.example',
@@ -108,6 +117,15 @@ test('every variable is read', () => {
     dataDir: '/srv/vigil',
     databaseUrl: 'postgresql://me@db/vigil',
     readerDatabaseUrl: 'postgresql://reader@db/vigil',
+    objectStorage: {
+      endpoint: 'https://s3.example',
+      bucket: 'night-watch',
+      region: 'eu-central-1',
+      accessKeyId: 'AKIA',
+      secretAccessKey: 'wJalr',
+      prefix: 'site/pictures/',
+    },
+    replicaDatabaseUrl: 'postgresql://reader@replica/vigil',
     deskPath: 'a-quiet-place',
     secret: null,
     secretFile: '/srv/secret',
@@ -159,6 +177,13 @@ describe('an invalid value is reported by name', () => {
     ['SITE_NAME', '   '],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'postgres://localhost:99999/x'],
+    ['S3_ENDPOINT', 's3.example'],
+    ['S3_ENDPOINT', 'https://s3.example/bucket'],
+    ['S3_BUCKET', 'Two Words'],
+    ['S3_REGION', 'eu central'],
+    ['S3_PREFIX', '../up'],
+    ['S3_PREFIX', '/a'],
+    ['DATABASE_REPLICA_URL', 'file:./replica.db'],
     ['DESK_PATH', 'short'],
     ['DESK_PATH', 'with/a/slash'],
     ['VIGIL_SECRET', 'short'],
@@ -196,6 +221,12 @@ describe('an invalid value is reported by name', () => {
     ])
   })
 
+  test.each(['READER_DATABASE_URL', 'DATABASE_REPLICA_URL'])('%s without DATABASE_URL', (name) => {
+    expect(reasons({ [name]: 'postgres://db/vigil' })).toEqual([
+      `${name} must be set together with DATABASE_URL.`,
+    ])
+  })
+
   test('all invalid values are reported at once', () => {
     expect(reasons({ PORT: 'x', LOG_LEVEL: 'y' })).toHaveLength(2)
   })
@@ -218,4 +249,26 @@ describe('an invalid value is reported by name', () => {
       }),
     )
   })
+})
+
+test('part of the object storage is refused, and what is missing is named', () => {
+  const parsed = parseEnv({ S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY_ID: 'AKIA' })
+  expect(parsed).toEqual({
+    ok: false,
+    reasons: [
+      'S3_BUCKET must be set, since S3_ENDPOINT is set.',
+      'S3_SECRET_ACCESS_KEY must be set, since S3_ENDPOINT is set.',
+    ],
+  })
+  expect(parseEnv({ S3_PREFIX: 'site' }).ok).toBe(false)
+})
+
+test('the object storage has a default region, and no prefix by default', () => {
+  const { objectStorage } = env({
+    S3_ENDPOINT: 'http://127.0.0.1:9000',
+    S3_BUCKET: 'vigil',
+    S3_ACCESS_KEY_ID: 'AKIA',
+    S3_SECRET_ACCESS_KEY: 'wJalr',
+  })
+  expect(objectStorage).toMatchObject({ region: 'us-east-1', prefix: '' })
 })

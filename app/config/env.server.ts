@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { type ObjectStorage, parseObjectStorage } from './object-storage'
 import { variables } from './variables'
 
 /** All settings. None is required; see .env.example. */
@@ -14,6 +15,10 @@ export interface Env {
   databaseUrl: string
   /** The URL with the PostgreSQL user of readers' queries; null if Vigil creates one, or uses SQLite. */
   readerDatabaseUrl: string | null
+  /** Where pictures are stored; null for the data folder. */
+  objectStorage: ObjectStorage | null
+  /** The replica that answers readers' queries; null if there is none. */
+  replicaDatabaseUrl: string | null
   deskPath: string | null
   /** Signs links and cookies; null if it is in the file or in the database. */
   secret: string | null
@@ -62,6 +67,9 @@ export type EnvResult = { ok: true; env: Env } | { ok: false; reasons: string[] 
 const secretVariables = new Set([
   'DATABASE_URL',
   'READER_DATABASE_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'DATABASE_REPLICA_URL',
   'DESK_PATH',
   'METRICS_TOKEN',
   'SMTP_URL',
@@ -89,6 +97,13 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
     DATA_DIR,
     DATABASE_URL,
     READER_DATABASE_URL,
+    S3_ENDPOINT,
+    S3_BUCKET,
+    S3_REGION,
+    S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY,
+    S3_PREFIX,
+    DATABASE_REPLICA_URL,
     DESK_PATH,
     VIGIL_SECRET,
     VIGIL_SECRET_FILE,
@@ -128,6 +143,18 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
   if (READER_DATABASE_URL && !DATABASE_URL) {
     return { ok: false, reasons: ['READER_DATABASE_URL must be set together with DATABASE_URL.'] }
   }
+  const objectStorage = parseObjectStorage({
+    S3_ENDPOINT,
+    S3_BUCKET,
+    S3_REGION,
+    S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY,
+    S3_PREFIX,
+  })
+  if (!objectStorage.ok) return objectStorage
+  if (DATABASE_REPLICA_URL && !DATABASE_URL) {
+    return { ok: false, reasons: ['DATABASE_REPLICA_URL must be set together with DATABASE_URL.'] }
+  }
   const dataDir = resolve(DATA_DIR)
   return {
     ok: true,
@@ -140,6 +167,8 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       dataDir,
       databaseUrl: DATABASE_URL ?? `file:${resolve(dataDir, 'vigil.db')}`,
       readerDatabaseUrl: READER_DATABASE_URL ?? null,
+      objectStorage: objectStorage.settings,
+      replicaDatabaseUrl: DATABASE_REPLICA_URL ?? null,
       deskPath: DESK_PATH ?? null,
       secret: VIGIL_SECRET ?? null,
       secretFile: VIGIL_SECRET_FILE ? resolve(VIGIL_SECRET_FILE) : null,

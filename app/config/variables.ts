@@ -52,6 +52,33 @@ export const variables = z.object({
     .string()
     .refine(isPostgres, 'must be DATABASE_URL with the user for readers’ queries')
     .optional(),
+  S3_ENDPOINT: z
+    .string()
+    .refine(isOrigin, 'must be the address of the object storage, such as https://s3.example.com')
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, such as vigil')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'must be the region of the bucket, such as eu-central-1')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(
+      /^[\w-]+(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*\/?$/,
+      'must be letters, digits, dots, hyphens and slashes, such as site/pictures',
+    )
+    .transform((prefix) => prefix.replace(/\/?$/, '/'))
+    .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .refine(isPostgres, 'must be the address of a replica of the database in DATABASE_URL')
+    .optional(),
   DESK_PATH: z
     .string()
     .regex(

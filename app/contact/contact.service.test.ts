@@ -27,6 +27,7 @@ function contactOf(
   const contact = createContact({
     db,
     clock: () => now,
+    secret: 'a secret',
     sendMail: async (mail) => void mails.push(mail),
     site: () => ({ name: 'Vigil', url: 'https://news.example' }),
     contactEmail: () => contactEmail,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Site } from '~/config/site'
 import type { Db } from '~/database/database'
 import { addToOutbox, type ContactOverflow, type OutboxMessage } from '~/database/outbox'
+import { reserveTurn } from '~/database/shared/turns'
 import { inTransaction } from '~/database/transaction'
 import { createRateLimit, type Permit, type RateLimits } from '~/http/limits/rate-limit'
 import { MailRejectedError, type SendMail } from '~/mail/mailer'
@@ -19,6 +20,8 @@ export interface ContactDeps {
   clock: () => Date
   sendMail: SendMail
   site: () => Pick<Site, 'name' | 'url'>
+  /** For digests of senders. */
+  secret: string
   /** Null if messages are stored only. */
   contactEmail: () => string | null
   /** Called after a commit to the outbox, so that its handler runs at once. */
@@ -49,18 +52,18 @@ const defaultUnmailedPerDay = 5_000
 /** Stores readers' messages, and mails them to the editors. */
 export function createContact(deps: ContactDeps) {
   const { db, clock, contactEmail } = deps
-  const takeMailed = createRateLimit(limits, clock)
-  const takeUnmailed = createRateLimit(
-    {
-      perSender: 1,
-      perNeighbours: 1,
-      overall: deps.unmailedPerDay ?? defaultUnmailedPerDay,
-      windowMs: 24 * hour,
-    },
-    clock,
-  )
-  const takeOverflowMail = createRateLimit({ perSender: 1, overall: 1, windowMs: hour }, clock)
-  let lastMailAt = 0
+  const takeMailed = createRateLimit(deps, 'contact', limits)
+  const takeUnmailed = createRateLimit(deps, 'contact-unmailed', {
+    perSender: 1,
+    perNeighbours: 1,
+    overall: deps.unmailedPerDay ?? defaultUnmailedPerDay,
+    windowMs: 24 * hour,
+  })
+  const takeOverflowMail = createRateLimit(deps, 'contact-overflow', {
+    perSender: 1,
+    overall: 1,
+    windowMs: hour,
+  })
 
   return {
     /** Are messages mailed, so that the page may say so? */
@@ -69,16 +72,16 @@ export function createContact(deps: ContactDeps) {
     /** Where readers' replies to answers go; null if they go to the sender of all mails. */
     replyTo: () => contactEmail(),
 
-    /** `sender` is an IP address. It is only counted, and never stored. */
+    /** `sender` is an IP address. Only a digest of it is stored, as long as it counts. */
     async receive(message: ContactMessage, sender: string): Promise<ReceiveResult> {
-      const permit = takeMailed(sender)
+      const permit = await takeMailed(sender)
       if (!permit.ok) {
         const isStored = !permit.hadPart && (await storeUnmailed(message, sender))
         if (isStored) return { ok: true }
         return { ok: false, reason: 'too-many', retryInMs: permit.retryInMs }
       }
-      await refundOnFailure([permit], () => {
-        const when = permit.isReserved ? { notBefore: nextMailTime() } : {}
+      await refundOnFailure([permit], async () => {
+        const when = permit.isReserved ? { notBefore: await nextMailTime() } : {}
         return store(message, (id) => [{ topic: 'contact-message', payload: { id } }, when])
       })
       return { ok: true }
@@ -121,9 +124,9 @@ export function createContact(deps: ContactDeps) {
 
   /** False if the limit for unmailed messages is reached, too. */
   async function storeUnmailed(message: ContactMessage, sender: string): Promise<boolean> {
-    const permit = takeUnmailed(sender)
+    const permit = await takeUnmailed(sender)
     if (!permit.ok) return false
-    const overflow = takeOverflowMail('')
+    const overflow = await takeOverflowMail('')
     const payload = { since: clock().toISOString() }
     await refundOnFailure([permit, overflow], () =>
       store(message, () => (overflow.ok ? [{ topic: 'contact-overflow', payload }, {}] : null)),
@@ -132,9 +135,10 @@ export function createContact(deps: ContactDeps) {
   }
 
   /** Spreads the mails of a flood over time, at the usual rate of fifty an hour. */
-  function nextMailTime(): Date {
-    lastMailAt = Math.max(lastMailAt, clock().getTime()) + hour / mailsPerHour
-    return new Date(lastMailAt)
+  async function nextMailTime(): Promise<Date> {
+    const everyMs = hour / mailsPerHour
+    const turn = await reserveTurn(db, 'contact-mail', { everyMs, now: clock() })
+    return new Date(turn.getTime() + everyMs)
   }
 
   /** Stores a message with its outbox message, if it has one. */
@@ -158,7 +162,7 @@ async function refundOnFailure(permits: Permit[], act: () => Promise<void>): Pro
   try {
     await act()
   } catch (error) {
-    for (const permit of permits) if (permit.ok) permit.giveBack()
+    for (const permit of permits) if (permit.ok) await permit.giveBack()
     throw error
   }
 }

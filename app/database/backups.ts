@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Db } from './database'
-import { deleteSetting, readSetting, type SettingName, writeSetting } from './settings'
+import { deleteSetting, readSetting, writeSetting } from './settings'
+import { claimTurn } from './turns'
 
 /** The newest backup of this site that was restored into a scratch database and found complete. */
 export interface VerifiedBackup {
@@ -47,23 +48,7 @@ export function isInFuture(at: Date, now: Date): boolean {
 
 /** True for one of all processes, and again only after this time, whether or not a backup was made. */
 export async function claimBackupTurn(db: Db, now: Date, againAfterMs: number): Promise<boolean> {
-  const value = now.toISOString()
-  const latest = new Date(now.getTime() - againAfterMs).toISOString()
-  const future = new Date(now.getTime() + hourMs).toISOString()
-  const claimed = await db
-    .insertInto('settings')
-    .values({ name: 'backup-turn' satisfies SettingName, value })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet({ value })
-        .where((eb) =>
-          eb.or([eb('settings.value', '<=', latest), eb('settings.value', '>', future)]),
-        ),
-    )
-    .returning('name')
-    .executeTakeFirst()
-  return claimed !== undefined
+  return claimTurn(db, 'backup-turn', { now, againAfterMs })
 }
 
 /** While a backup takes long, so that no other process begins one. */

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { ObserveQuery } from './observe-queries'
-import { openPostgres, openPostgresForReading, type ReaderLimits } from './postgres/postgres'
+import { openPostgres, openPostgresForReading } from './postgres/postgres'
+import type { ReaderLimits } from './readers/reader-limits'
+import type { ReplicaEvent, ReplicaStatus } from './replica/replica'
 import type { Schema } from './schema/schema'
 import { openSqlite, openSqliteForReading } from './sqlite/sqlite'
 
@@ -11,13 +13,26 @@ export interface Database {
   db: Db
   /**
    * For readers' pages: read-only, limited to the columns in `readers/allowed.ts`, and a query that takes too long
-   * fails.
+   * fails. A replica answers if there is one that has all published changes.
    */
   readDb: Db
+  /** The same from the primary, if it can be reached: for rows whose changes write no version of the content. */
+  primaryReadDb: Db
   engine: Engine
   /** Restricts the rights of `readDb`. Call it once the tables exist. */
   limitReaders(): Promise<ReaderLimits>
+  /** Null without a replica. */
+  replicaStatus(): ReplicaStatus | null
   close(): Promise<void>
+}
+
+interface OpenOptions {
+  observe?: ObserveQuery | undefined
+  /** Only of PostgreSQL: the URL with the user of readers' queries; null if they use a role of the user in `url`. */
+  readerUrl?: string | null
+  /** Only of PostgreSQL. */
+  replicaUrl?: string | null
+  reportReplica?: (event: ReplicaEvent) => void
 }
 
 /**
@@ -27,13 +42,12 @@ export interface Database {
 export async function openDatabase(
   url: string,
   reportError: (error: Error) => void = () => {},
-  readerUrl: string | null = null,
-  observe?: ObserveQuery,
+  { observe, readerUrl = null, replicaUrl = null, reportReplica = () => {} }: OpenOptions = {},
 ): Promise<Database> {
   const engine = engineOf(url)
   const opened =
     engine === 'postgres'
-      ? openPostgres({ url, readerUrl }, reportError, observe)
+      ? openPostgres({ url, readerUrl, replicaUrl }, { reportError, reportReplica, observe })
       : await openEmbedded(url.slice('file:'.length), observe)
   await answers(opened)
   return { ...opened, engine }
@@ -67,8 +81,11 @@ async function answers({ db, close }: Pick<Database, 'db' | 'close'>): Promise<v
 }
 
 async function openEmbedded(path: string, observe: ObserveQuery | undefined) {
+  const opened = await openSqlite(path, observe)
   return {
-    ...(await openSqlite(path, observe)),
+    ...opened,
+    primaryReadDb: opened.readDb,
+    replicaStatus: () => null,
     // The connection is restricted from the start.
     limitReaders: async (): Promise<ReaderLimits> => ({ areLimited: true }),
   }

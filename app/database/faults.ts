@@ -21,8 +21,8 @@ const unavailableCodes = new Set([
   'EROFS',
 ])
 
-/** Thrown by our own code after a time limit. */
-const timeouts = new Set(['QueryTimeoutError', 'DatabaseBusyError'])
+/** Thrown by our own code: after a time limit, or if the object storage does not answer. */
+const ownErrors = new Set(['QueryTimeoutError', 'DatabaseBusyError', 'ObjectStorageError'])
 
 /** Messages of node-postgres errors that have no code. */
 const connectionLost =
@@ -57,7 +57,7 @@ function firstFault(errors: unknown[]): Fault | null {
 function faultOfOne(error: Error): Fault | null {
   const { code, errcode, syscall } = error as NodeJS.ErrnoException & { errcode?: number }
   if (code === 'ERR_SQLITE_ERROR') return faultOfSqlite(errcode ?? 0)
-  if (timeouts.has(error.name) || connectionLost.test(error.message)) return 'unavailable'
+  if (ownErrors.has(error.name) || connectionLost.test(error.message)) return 'unavailable'
   if (typeof code !== 'string') return null
   if (fullDisk.has(code) || code === postgresFull) return 'disk-full'
   // A missing or forbidden socket, which is not a missing file.

@@ -49,3 +49,9 @@ export async function databaseTime(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db)
   return new Date(rows[0]?.now ?? Number.NaN)
 }
+
+/** The user whose rights PostgreSQL applies. */
+export async function userOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ user: string }>`select current_user as "user"`.execute(db)
+  return rows[0]?.user ?? ''
+}

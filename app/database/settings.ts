@@ -22,10 +22,17 @@ export type SettingName =
   | 'backup-problem'
   /** When a process last began to make a backup. */
   | 'backup-turn'
+  /** When a process last began to delete pictures that are no longer used from the object storage. */
+  | 'sweep-turn'
   /** Names this site in its backups. */
   | 'site-id'
   /** The restore that this database came from. */
   | 'restored-by'
+  /** When the next mail of a kind may be sent (`shared/turns.ts`). */
+  | 'next-contact-mail'
+  | 'next-newsletter-mail'
+  /** The key of today's read marks. */
+  | 'read-key'
 
 /** Returns the stored value, or stores `initial` if there is none. Processes that race agree on one. */
 export async function readOrStoreSetting(

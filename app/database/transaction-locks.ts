@@ -15,7 +15,9 @@ export async function lockForTransaction(
     | 'saved-filters'
     | 'publication'
     | 'reads'
-    | 'tags',
+    | 'tags'
+    | `limit-${string}`
+    | `turn-${string}`,
 ): Promise<void> {
   await db
     .insertInto('settings')

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Database } from '~/database/database'
+import { readSetting } from '~/database/settings'
 import type { PostToSave } from '~/posts/post.rules'
 import { insertPost } from '~/posts/saving/write-post.queries'
 import { onEachEngine } from '../../tests/support/data/on-each-engine'
 import { aPost } from '../../tests/support/posts'
 import { createReadCounter } from './read-counter.service'
+import { forgetReadersBefore } from './read-marks.queries'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 const safari = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1.15 Safari/605.1.15'
@@ -17,6 +19,7 @@ async function counterOn({ db }: Database) {
     readDb: db,
     db,
     clock: () => now,
+    secret: 'a secret',
     reportError: (error) => void errors.push(error),
   })
   const post = aPost()
@@ -97,6 +100,44 @@ onEachEngine('the read counter', (open) => {
     await second.read(first.post, '192.0.2.2')
     await first.counts()
     expect(await second.counts()).toMatchObject([{ post_id: first.post.id, count: 2 }])
+  })
+
+  test('counts a reader once whichever process gets the request, and forgets it the next day', async () => {
+    const database = await open()
+    const first = await counterOn(database)
+    const second = await counterOn(database)
+    const { post } = first
+    const marks = () => database.db.selectFrom('read_marks').selectAll().execute()
+    for (const { read } of [first, second]) await read(post, '192.0.2.1')
+    await Promise.all([first.flush(), second.flush()])
+    expect(await first.counts()).toMatchObject([{ post_id: post.id, day: today, count: 1 }])
+    const stored = await marks()
+    expect(stored).toHaveLength(1)
+    expect(JSON.stringify(stored)).not.toContain('192.0.2')
+    const key = await readSetting(database.db, 'read-key')
+
+    for (const { setTime } of [first, second]) setTime('2026-11-16T00:00:01Z')
+    for (const { read } of [first, second]) await read(post, '192.0.2.1')
+    await second.flush()
+    expect(await first.counts()).toMatchObject([{ count: 1 }, { day: '2026-11-16', count: 1 }])
+    expect(await marks()).toEqual([{ day: '2026-11-16', mark: expect.any(String) }])
+    expect((await marks())[0]?.mark).not.toBe(stored[0]?.mark)
+    expect(await readSetting(database.db, 'read-key')).not.toBe(key)
+
+    await forgetReadersBefore(database.db, '2026-11-17')
+    expect(await marks()).toEqual([])
+    expect(await readSetting(database.db, 'read-key')).toBeNull()
+  })
+
+  test('counts a late read of a day that is over', async () => {
+    const database = await open()
+    const first = await counterOn(database)
+    const second = await counterOn(database)
+    await first.read(first.post, '192.0.2.1')
+    second.setTime('2026-11-16T00:00:01Z')
+    await second.read(first.post, '192.0.2.1')
+    await second.flush()
+    expect(await first.counts()).toMatchObject([{ day: today, count: 1 }, { day: '2026-11-16' }])
   })
 
   test('loses no reads while the database fails', async () => {

@@ -7,6 +7,7 @@ import { lockForTransaction } from '~/database/transaction-locks'
 import type { PostSummary } from '~/posts/post.rules'
 import { isListedRow, isStorable, listed, tables } from '~/posts/published/published-posts.queries'
 import { toSummary } from '~/posts/published/rows.queries'
+import { storeMarks } from './read-marks.queries'
 
 /** How often a post was read on one day. */
 export interface ReadCount {
@@ -18,22 +19,55 @@ export interface ReadCount {
 
 /** Adds them in one transaction: after an error the caller can add all of them again. */
 export async function addReads(db: Db, counts: readonly ReadCount[]): Promise<void> {
-  // Sorted: processes that update the same rows in different orders would deadlock.
-  const sorted = counts.toSorted((a, b) => (a.postId < b.postId ? -1 : 1))
   await inTransaction(db, async (transaction) => {
     // The database adds each read to its domain and topics: these rows would be in any order.
     await lockForTransaction(transaction, 'reads')
-    for (const { kind, postId, day, count } of sorted) {
-      await transaction
-        .insertInto('post_reads')
-        .values({ kind, post_id: postId, day, count })
-        .onConflict((conflict) =>
-          conflict.columns(['kind', 'day', 'post_id']).doUpdateSet((eb) => ({
-            count: eb('post_reads.count', '+', eb.ref('excluded.count')),
-          })),
-        )
-        .execute()
+    await addCounts(transaction, counts)
+  })
+}
+
+async function addCounts(transaction: Db, counts: readonly ReadCount[]): Promise<void> {
+  // Sorted: processes that update the same rows in different orders would deadlock.
+  const sorted = counts.toSorted((a, b) => (a.postId < b.postId ? -1 : 1))
+  for (const { kind, postId, day, count } of sorted) {
+    await transaction
+      .insertInto('post_reads')
+      .values({ kind, post_id: postId, day, count })
+      .onConflict((conflict) =>
+        conflict.columns(['kind', 'day', 'post_id']).doUpdateSet((eb) => ({
+          count: eb('post_reads.count', '+', eb.ref('excluded.count')),
+        })),
+      )
+      .execute()
+  }
+}
+
+/** One read of a post. */
+export interface MarkedRead {
+  kind: PostKind
+  postId: string
+  /** Recognizes a read that another process has counted; null if this one is counted anyway. */
+  mark: string | null
+}
+
+/** Adds the reads of a day that no process has counted yet, in one transaction. */
+export async function addMarkedReads(
+  db: Db,
+  day: string,
+  reads: readonly MarkedRead[],
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    await lockForTransaction(transaction, 'reads')
+    const marks = reads.flatMap(({ mark }) => (mark === null ? [] : [mark]))
+    const isNew = await storeMarks(transaction, day, marks)
+    const counts = new Map<string, ReadCount>()
+    for (const { kind, postId, mark } of reads) {
+      if (mark !== null && !isNew.has(mark)) continue
+      const key = `${kind} ${postId}`
+      const count = (counts.get(key)?.count ?? 0) + 1
+      counts.set(key, { kind, postId, day, count })
     }
+    await addCounts(transaction, [...counts.values()])
   })
 }
 

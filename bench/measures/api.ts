@@ -1,4 +1,4 @@
-import { firstEditor } from '../desk'
+import { createToken, firstEditor } from '../desk'
 import { ms, quantile, type Result } from '../numbers'
 import { startVigil } from '../running'
 
@@ -37,21 +37,6 @@ export async function publishThroughApi(dataDir: string): Promise<Result[]> {
   } finally {
     await vigil.stop()
   }
-}
-
-async function createToken({ desk, cookie }: { desk: string; cookie: string }): Promise<string> {
-  const form = new URLSearchParams({
-    step: 'create',
-    name: 'Bench',
-    days: '7',
-    password: 'a horse, a battery and a staple',
-  })
-  for (const scope of ['posts:write', 'posts:publish']) form.append('scope', scope)
-  const headers = { Cookie: cookie }
-  const page = await fetch(`${desk}/account/tokens`, { method: 'POST', body: form, headers })
-  const token = /vgl_[\w-]{43}/.exec(await page.text())?.[0]
-  if (!token) throw new Error(`No token was created: ${page.status}.`)
-  return token
 }
 
 async function publishOne(origin: string, token: string): Promise<void> {

@@ -70,3 +70,21 @@ test('a response without security headers is a fault', () => {
     'has no content-security-policy',
   )
 })
+
+test('only pages and redirects need the headers that protect windows', () => {
+  const file = new Map(Object.entries({ ...correct, 'content-type': 'application/json' }))
+  const redirect = new Map(file)
+  for (const name of ['referrer-policy', 'permissions-policy', 'cross-origin-opener-policy']) {
+    file.delete(name)
+    redirect.delete(name)
+  }
+  redirect.delete('content-type')
+  const sent = { method: 'GET', path: '/', headers: [], body: null }
+  const target = { pattern: '', area: 'public' as const }
+  const faults = (headers: Map<string, string>) => {
+    const answer = { status: 301, headers, body: '', ms: 1 }
+    return faultsOf({ sent, target, session: 'none', answer }, secrets)
+  }
+  expect(faults(file)).toEqual([])
+  expect(faults(redirect)).toHaveLength(1)
+})

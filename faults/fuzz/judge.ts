@@ -27,12 +27,11 @@ const bareStatuses = [400, 417, 431]
 const requiredHeaders = [
   'content-security-policy',
   'x-content-type-options',
-  'referrer-policy',
-  'permissions-policy',
-  'cross-origin-opener-policy',
   'cache-control',
   'x-request-id',
 ]
+/** Of pages, and of redirects, which have no type. */
+const headersOfPages = ['referrer-policy', 'permissions-policy', 'cross-origin-opener-policy']
 
 const stackTrace = /\n\s+at (async )?[\w.<>$ [\]]+ \(?(file:|\/|node:)/
 const markup = /html|xml|svg/
@@ -46,7 +45,9 @@ export function faultsOf({ sent, target, session, answer }: Judged, secrets: Sec
   if (ms > maxMs) faults.push(`took ${ms.toFixed(0)} ms`)
   // Node itself answers requests that are not valid HTTP, without our headers.
   const isBare = bareStatuses.includes(status) && body === '' && !headers.has('x-request-id')
-  const missing = requiredHeaders.filter((name) => !headers.has(name))
+  const isPage = /^(text\/html|$)/.test(headers.get('content-type') ?? '')
+  const required = isPage ? [...requiredHeaders, ...headersOfPages] : requiredHeaders
+  const missing = required.filter((name) => !headers.has(name))
   if (status > 0 && !isBare && missing.length > 0) faults.push(`has no ${missing.join(', ')}`)
   if (headers.has(injectedHeader)) faults.push('contains an injected header')
   if (headers.get('set-cookie')?.includes('vigil-fuzz')) faults.push('contains an injected cookie')

@@ -18,6 +18,17 @@ export function installIfPossible(what, debianPackage) {
 }
 
 /**
+ * Installs the package of a program if the program is missing.
+ * @param {string} program
+ * @param {string} debianPackage
+ */
+export function ensureProgram(program, debianPackage) {
+  if (succeeds(program, ['--version'])) return
+  installIfPossible(program, debianPackage)
+  if (!succeeds(program, ['--version'])) refuseWithout(program, debianPackage)
+}
+
+/**
  * @param {string} what
  * @param {string} debianPackage
  * @returns {never}

@@ -15,7 +15,29 @@ export const cheapCopies = ['wal_level=minimal', 'max_wal_senders=0']
  * it is stopped. It shares nothing with another server on this machine.
  * @param {string[]} [moreSettings]
  */
-export async function startPostgres(moreSettings = []) {
+export function startPostgres(moreSettings = []) {
+  const initdb = ['initdb', '-U', 'vigil', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  return runCluster(initdb, moreSettings)
+}
+
+/** What a PostgreSQL needs so that `startReplica` can copy it. */
+export const replicated = ['wal_level=replica', 'max_wal_senders=4']
+
+/**
+ * A replica of a PostgreSQL on this machine, which follows it by streaming replication.
+ * @param {string} primaryUrl
+ * @param {string[]} [moreSettings]
+ */
+export function startReplica(primaryUrl, moreSettings = []) {
+  const copy = ['pg_basebackup', '-d', primaryUrl, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']
+  return runCluster(copy, ['wal_retrieve_retry_interval=100ms', ...moreSettings])
+}
+
+/**
+ * @param {string[]} creating the program that creates the cluster, and its arguments
+ * @param {string[]} moreSettings
+ */
+async function runCluster([program = '', ...args], moreSettings) {
   const bin = findServer()
   const user = unprivilegedUser()
   const folder = mkdtempSync(join(tmpdir(), 'vigil-postgres-'))
@@ -23,11 +45,10 @@ export async function startPostgres(moreSettings = []) {
   const as = { ...user, cwd: folder }
   const cluster = join(folder, 'cluster')
 
-  const created = spawnSync(
-    join(bin, 'initdb'),
-    ['-D', cluster, '-U', 'vigil', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...as, encoding: 'utf8' },
-  )
+  const created = spawnSync(join(bin, program), ['-D', cluster, ...args], {
+    ...as,
+    encoding: 'utf8',
+  })
   if (created.status !== 0) {
     refuse(`The PostgreSQL for the tests could not be created: ${created.stderr}`)
   }
@@ -130,7 +151,9 @@ function untilReady(server) {
     let output = ''
     server.stderr?.on('data', (data) => {
       output += data
-      if (output.includes('database system is ready to accept connections')) resolve(undefined)
+      if (/database system is ready to accept (read-only )?connections/.test(output)) {
+        resolve(undefined)
+      }
     })
     server.once(
       'exit',

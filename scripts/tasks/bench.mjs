@@ -1,6 +1,7 @@
 // `npm run bench [-- 100 1000]`: measures the built site with this many posts, beside a bare server as the upper limit.
 // `npm run bench -- --only first-paint [--rounds 3 --page article --details]`: one measurement alone; for the slow
 // phone, how often each page is loaded, which kinds of pages, and whether to print every load.
+// `npm run bench -- --only mixed --minutes 1`: a shorter mixed load than ten minutes.
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { ensureBuilt } from '../build/ensure-built.mjs'
@@ -19,11 +20,14 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '5' },
     page: { type: 'string', multiple: true, default: [] },
     details: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '10' },
   },
 })
 const sizes = positionals.map(Number).filter(Boolean)
 const rounds = Number(values.rounds)
 if (!rounds) refuse('--rounds is a number, at least 1.')
+const minutes = Number(values.minutes)
+if (!(minutes > 0)) refuse('--minutes is a number above 0.')
 
 await ensureBuilt()
 /** @type {ReturnType<typeof startPostgres> | undefined} */
@@ -41,6 +45,7 @@ try {
       file: projectFile('bench-results.json'),
       only: values.only,
       firstPaintOptions: { rounds, kinds: values.page, showsLoads: values.details },
+      minutes,
     })
   })
 } finally {

@@ -2,11 +2,16 @@
 import { ensureBuilt } from '../build/ensure-built.mjs'
 import { endWithChildren } from '../children.mjs'
 import { findChromium } from '../system/chromium.mjs'
+import { findNginx } from '../system/nginx.mjs'
+import { ensureProgram } from '../system/packages.mjs'
 import { cheapCopies, startPostgres } from '../system/postgres.mjs'
 import { report } from '../testing/report.mjs'
 import { browserTests, importRules, lint, types, unitTests } from '../testing/steps.mjs'
 
 const chromium = findChromium()
+// Before the tests, which run in parallel and would all install them.
+findNginx()
+ensureProgram('systemd-analyze', 'systemd')
 const postgres = await startPostgres(cheapCopies)
 endWithChildren(() => postgres.stop())
 const env = { VIGIL_TEST_POSTGRES: postgres.url, VIGIL_TEST_CHROMIUM: chromium }

@@ -16,14 +16,21 @@ import {
 import { digestOfMembers } from './archive/read-archive'
 import { type Archive, writeArchive } from './archive/write-archive'
 import { createPictureSet } from './pictures/add-pictures'
-import { createNamedPictures, type NamedPictures, pictureFolders } from './pictures/picture-files'
+import { diskSource } from './pictures/disk-source'
+import { objectSource } from './pictures/object-source'
+import {
+  createNamedPictures,
+  type NamedPictures,
+  type PictureSource,
+  pictureFolders,
+} from './pictures/picture-files'
 import { columnsOf, quoted, schemaOf, sequencesIn, tablesIn } from './tables/catalogue'
 import type { RowSource } from './tables/row-source'
 import { createParts, createTally, lineOf } from './tables/rows'
 import { withSnapshot } from './tables/snapshot'
 
 export interface BackupOptions {
-  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'secret' | 'secretFile'>
+  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'objectStorage' | 'secret' | 'secretFile'>
   file: string
   /** Of the program. */
   version: string
@@ -70,11 +77,15 @@ function refuseAmongPictures(file: string, dataDir: string): void {
   )
 }
 
+function sourceOf({ dataDir, objectStorage }: BackupOptions['env']): PictureSource {
+  return objectStorage ? objectSource(objectStorage) : diskSource(dataDir)
+}
+
 async function fill(archive: Archive, options: BackupOptions): Promise<Manifest> {
   const { env, report } = options
   const origin = await withSnapshot(env.databaseUrl, (source) => originOf(source, options))
   await addJson(archive, memberNames.origin, origin)
-  const pictureSet = createPictureSet({ archive, dataDir: env.dataDir, report })
+  const pictureSet = createPictureSet({ archive, source: sourceOf(env), report })
   await pictureSet.addExisting()
   const named = createNamedPictures()
   const snapshotAt = new Date()

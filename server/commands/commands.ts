@@ -1,9 +1,9 @@
-import { join, resolve } from 'node:path'
-import { diskStore } from '~/pictures/stores/disk-store.service'
+import { resolve } from 'node:path'
 import { loadSampleEdition } from '../edition/sample-edition'
 import { readEnv } from '../process/process'
 import { StartupError } from '../process/startup-error'
 import { openMigratedDatabase } from '../storage/database'
+import { openStores } from '../storage/pictures'
 import { type Command, readArguments } from './command'
 
 export const migrateCommand: Command = {
@@ -39,8 +39,12 @@ export const sampleCommand: Command = {
     const env = readEnv()
     const database = await openMigratedDatabase(env)
     try {
-      const thumbnails = diskStore(join(env.dataDir, 'article-thumbnails'))
-      const deps = { db: database.db, thumbnails, now: new Date() }
+      const { db } = database
+      const reportError = (error: unknown) => {
+        throw error
+      }
+      const { thumbnails } = openStores({ ...env, db, reportError })
+      const deps = { db, thumbnails, now: new Date() }
       const added = await loadSampleEdition(deps, resolve(root, 'sample'))
       if (added === 0) {
         throw new StartupError(

@@ -52,7 +52,7 @@ export const exportCommand: Command = {
       const reportError = (error: unknown) => {
         throw error
       }
-      const pictures = openPictures({ dataDir: env.dataDir, root, db, reportError })
+      const pictures = openPictures({ ...env, root, db, reportError })
       const exportOptions = { filter, force: values.force ?? false }
       const result = await exportEdition({ db, pictures, progress }, folder, exportOptions)
       progress.end()

@@ -5,6 +5,7 @@ import { scheduleCheck } from './checks/jobs/schedule'
 import { webhooksCheck } from './checks/jobs/webhooks'
 import { dkimCheck } from './checks/network/dkim'
 import { mailServerCheck } from './checks/network/mail-server'
+import { objectStorageCheck } from './checks/network/object-storage'
 import { outsideCheck } from './checks/network/outside'
 import { serverCheck } from './checks/network/server'
 import { brandCheck } from './checks/pictures/brand'
@@ -15,6 +16,7 @@ import { clockCheck } from './checks/storage/clock'
 import { foldersCheck } from './checks/storage/folders'
 import { leftoversCheck } from './checks/storage/leftovers'
 import { readersCheck } from './checks/storage/readers'
+import { replicaCheck } from './checks/storage/replica'
 import { secretCheck } from './checks/storage/secret'
 import { spaceCheck } from './checks/storage/space'
 import { tablesCheck } from './checks/storage/tables'
@@ -27,8 +29,10 @@ export const checks: readonly Check[] = [
   foldersCheck,
   spaceCheck,
   readersCheck,
+  replicaCheck,
   secretCheck,
   clockCheck,
+  objectStorageCheck,
   picturesCheck,
   brandCheck,
   leftoversCheck,

@@ -8,7 +8,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import { inlineHashes } from '~/document/inline-hashes'
+import { inlineHashes } from '~/document/reader-policy'
 import { ClientDisconnectedError } from '~/http/body/read-bytes'
 import { type SharedServices, services } from '~/services'
 import type { Metrics, PageArea } from '../metrics/metrics'

@@ -39,7 +39,7 @@ export async function importFrom(
     const reportError = (error: unknown) => {
       throw error
     }
-    const stores = openPictures({ dataDir: env.dataDir, root, db, reportError })
+    const stores = openPictures({ ...env, root, db, reportError })
     const parts = { db, stores, progress: showProgress(), report }
     const lines = await importInto(parts, options, openSource).catch(async (error: unknown) => {
       await report.close()

@@ -4,15 +4,18 @@ import type { Site } from '~/config/site'
 import type { Database } from '~/database/database'
 import type { ChangedPost } from '~/database/outbox'
 import { readSetting, writeSetting } from '~/database/settings'
+import { deletePermitsBefore } from '~/http/limits/permits'
 import type { LookUpPaths } from '~/links/internal-links.actions'
 import type { NewsletterLinks } from '~/newsletter/links.rules'
 import { refreshSearchOfAuthor } from '~/posts/authors/refresh-search.actions'
 import { deleteClosedTabs } from '~/posts/editing/presence/open-posts.queries'
+import { dayOf } from '~/posts/fields/dates.rules'
 import { emptyBin } from '~/posts/lifecycle/bin/empty-bin.actions'
 import { publishDue } from '~/posts/lifecycle/due/publish-due.actions'
 import { endPin } from '~/posts/lifecycle/pins/pin.actions'
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
 import { continueTagChange } from '~/posts/topics/continue-tag-change.actions'
+import { forgetReadersBefore } from '~/reads/read-marks.queries'
 import type { SharedServices } from '~/services'
 import { queueEvents } from '~/webhooks/deliveries/queue-events.actions'
 import type { SendWebhook } from '~/webhooks/webhook-desk.service'
@@ -25,8 +28,10 @@ import type { Log } from '../process/log'
 import type { BucketWatch } from '../storage/bucket/bucket-watch'
 import { startBucket } from '../storage/bucket/start-bucket'
 import type { Pictures } from '../storage/pictures'
+import { startPictureSweep } from '../storage/sweep-pictures'
 import { startJobs } from './jobs'
 import { startLinks } from './links/start-links'
+import { type ScheduledWork, startScheduler } from './scheduler/scheduler'
 import { createThrottle } from './throttle'
 import { startTimetable } from './timetable'
 import { startWebhooks } from './webhooks/start-webhooks'
@@ -57,6 +62,7 @@ interface BackgroundOptions {
   makeSearchText: MakeSearchText
   /** A post was published on schedule, or has another picture. */
   onPublished: () => void
+  /** The first process of this machine has what belongs to its disk: the pictures, the backups. */
   isLeader: boolean
   /** Not in development: then there is no command to run. */
   isBuilt: boolean
@@ -82,14 +88,6 @@ export function startBackground(options: BackgroundOptions) {
     siteUrl: site().url,
     hub: env.websubHub,
     indexNow: env.indexNow,
-  })
-  const postLinks = startLinks({
-    db,
-    clock,
-    log,
-    site,
-    lookUpPaths: options.lookUpPaths,
-    isLeader: options.isLeader,
   })
   const webhooks = startWebhooks({ db, clock, log, send: options.sendWebhook })
   const tellWebhooks = async (posts: readonly ChangedPost[]) => {
@@ -127,33 +125,8 @@ export function startBackground(options: BackgroundOptions) {
     options.onPublished()
     jobs.wake()
   }
-  const timetable = startTimetable({
-    publishDue: measured(
-      'publish-due',
-      () => publishDue({ db, now: clock(), clock, makeSearchText }),
-      ({ failures }) => failures.length > 0,
-    ),
-    endPin: measured('end-pin', () => endPin({ db, now: clock() })),
-    sendDue: measured('send-due-issues', newsletterIssues.sendDue),
-    emptyBin: measured('empty-bin', () => emptyBin({ db, now: clock() })),
-    sweep: measured('sweep', () =>
-      Promise.all([
-        editors.sweep(),
-        subscriptions.sweep(),
-        imports.sweep(),
-        pictures.sweep(clock()),
-        deleteOldAutosaves({ db, now: clock() }),
-        deleteClosedTabs(db, clock()),
-        previewLinks.sweep(),
-        pictureLibrary.sweep(),
-        noticeMails.sweep(),
-        services.webhookDesk.sweep(),
-      ]),
-    ),
-    onChanged: onPostsChanged,
-    clock,
-    log,
-  })
+  const scheduled = startScheduledOnce()
+  const pictureSweep = options.isLeader ? startPictureSweep({ pictures, db, clock, log }) : null
   const backups = options.isLeader && options.isBuilt ? startBackups({ env, db, clock, log }) : null
   const sender = startNewsletterSender({ env, site, database, links, clock, log, metrics })
 
@@ -162,8 +135,67 @@ export function startBackground(options: BackgroundOptions) {
   void moveOldPictures().then(() => {
     if (!options.isLeader || isStopped) return
     void addPictureFiles()
-    bucket = startBucket({ pictures, db, clock, log, makeSearchText, onAdopted: onPostsChanged })
+    // Nobody copies files into object storage by hand.
+    if (pictures.bucket === null) return
+    const watched = { ...pictures, bucket: pictures.bucket }
+    bucket = startBucket({
+      pictures: watched,
+      db,
+      clock,
+      log,
+      makeSearchText,
+      onAdopted: onPostsChanged,
+    })
   })
+
+  /** On SQLite all processes are on one machine, and its first one has this work. */
+  function startScheduledOnce(): ScheduledWork | null {
+    if (database.engine === 'postgres')
+      return startScheduler({ db, log, start: startScheduledWork })
+    return options.isLeader ? startScheduledWork() : null
+  }
+
+  /** What one of all processes that share the database does. */
+  function startScheduledWork(): ScheduledWork {
+    const timetable = startTimetable({
+      publishDue: measured(
+        'publish-due',
+        () => publishDue({ db, now: clock(), clock, makeSearchText }),
+        ({ failures }) => failures.length > 0,
+      ),
+      endPin: measured('end-pin', () => endPin({ db, now: clock() })),
+      sendDue: measured('send-due-issues', newsletterIssues.sendDue),
+      emptyBin: measured('empty-bin', () => emptyBin({ db, now: clock() })),
+      sweep: measured('sweep', () =>
+        Promise.all([
+          editors.sweep(),
+          deletePermitsBefore(db, clock()),
+          forgetReadersBefore(db, dayOf(clock())),
+          subscriptions.sweep(),
+          imports.sweep(),
+          deleteOldAutosaves({ db, now: clock() }),
+          deleteClosedTabs(db, clock()),
+          previewLinks.sweep(),
+          pictureLibrary.sweep(),
+          noticeMails.sweep(),
+          services.webhookDesk.sweep(),
+        ]),
+      ),
+      onChanged: onPostsChanged,
+      clock,
+      log,
+    })
+    const postLinks = startLinks({ db, clock, log, site, lookUpPaths: options.lookUpPaths })
+    return {
+      wake() {
+        timetable.wake()
+        postLinks.wake()
+      },
+      async stop(deadlineMs) {
+        await Promise.all([timetable.stop(deadlineMs), postLinks.stop(deadlineMs)])
+      },
+    }
+  }
 
   async function moveOldPictures(): Promise<void> {
     try {
@@ -189,9 +221,8 @@ export function startBackground(options: BackgroundOptions) {
   const wake = createThrottle(togetherMs, () => {
     if (isStopped) return
     jobs.wake()
-    timetable.wake()
+    scheduled?.wake()
     sender.wake()
-    postLinks.wake()
     webhooks.wake()
     bucket?.wake()
   })
@@ -201,8 +232,8 @@ export function startBackground(options: BackgroundOptions) {
     wake,
     async stop(deadlineMs: number): Promise<void> {
       isStopped = true
-      const optional = [bucket, backups].filter((job) => job !== null)
-      const running = [timetable, jobs, sender, postLinks, webhooks, ...optional]
+      const optional = [scheduled, pictureSweep, bucket, backups].filter((job) => job !== null)
+      const running = [jobs, sender, webhooks, ...optional]
       await Promise.all(running.map((job) => job.stop(deadlineMs)))
     },
   }

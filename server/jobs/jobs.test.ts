@@ -156,6 +156,7 @@ onEachEngine('the mail of a contact message', (open) => {
     const contact = createContact({
       db: database.db,
       clock: () => parts.clock(),
+      secret: 'a secret',
       sendMail: createSendMail(mailer),
       site: () => site,
       contactEmail: () => 'desk@news.example',

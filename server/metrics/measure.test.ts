@@ -16,7 +16,7 @@ describe.each(engines)('queries (%s)', (engine) => {
   test('are timed by who runs them, and failures are counted', async () => {
     const metrics = createMetrics()
     const { url, remove } = await migratedDatabase(engine)
-    const database = await openDatabase(url, () => {}, null, observeQueries(metrics))
+    const database = await openDatabase(url, () => {}, { observe: observeQueries(metrics) })
     onTestFinished(async () => {
       await database.close()
       await remove()

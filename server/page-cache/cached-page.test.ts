@@ -1,12 +1,49 @@
-import { expect, test } from 'vitest'
+import { gunzipSync } from 'node:zlib'
+import { afterEach, expect, test } from 'vitest'
+import { closeSites, page, site } from '../../tests/support/servers/cached-site'
 import { type CachedPage, representationIn, toCachedPage } from './cached-page'
+
+afterEach(closeSites)
 
 test('a page is compressed once for all requests that wait for it', async () => {
   const headers = { 'Cache-Control': 'public, max-age=60' }
-  const page = (await toCachedPage(new Response('x'.repeat(10_000), { headers }), 0)) as CachedPage
+  const page = (await toCachedPage(new Response('x'.repeat(10_000), { headers }), {
+    now: 0,
+    isForNginx: false,
+  })) as CachedPage
   const [first, ...others] = await Promise.all(
     Array.from({ length: 20 }, () => representationIn(page, 'br')),
   )
   expect(others.every((other) => other === first)).toBe(true)
   expect(await representationIn(page, 'br')).toBe(first)
+})
+
+test('behind nginx every response says until when it is valid, whether it is rendered, sent from memory or unchanged', async () => {
+  let second = 1
+  const { request } = await site(() => page(), { expiry: () => `@${second}` })
+  const answers = [await request('/')]
+  second = 2
+  answers.push(await request('/'))
+  second = 3
+  answers.push(await request('/', { 'If-None-Match': String(answers[0]?.headers.etag) }))
+  expect(answers.map(({ status, headers }) => [status, headers['x-accel-expires']])).toEqual([
+    [200, '@1'],
+    [200, '@2'],
+    [304, '@3'],
+  ])
+  expect(answers[1]?.headers).not.toHaveProperty('connection')
+  expect(answers[1]?.headers).not.toHaveProperty('keep-alive')
+  const withoutProxy = await (await site(() => page())).request('/')
+  expect(withoutProxy.headers).not.toHaveProperty('x-accel-expires')
+})
+
+test('a long page is sent whole, in every encoding and to HEAD without a body', async () => {
+  const veryLong = Array.from({ length: 9_000 }, (_, n) => `Line ${n * 7919}.\n`).join('')
+  const { request } = await site(() => page(veryLong))
+  for (const _ of ['rendered', 'from memory']) {
+    expect((await request('/')).text).toBe(veryLong)
+    const { bytes } = await request('/', { 'Accept-Encoding': 'gzip' })
+    expect(gunzipSync(bytes).toString()).toBe(veryLong)
+  }
+  expect((await request('/', {}, 'HEAD')).text).toBe('')
 })

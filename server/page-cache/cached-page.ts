@@ -7,16 +7,24 @@ import {
   isWorthCompressing,
 } from './compression/encodings'
 
+/**
+ * Bytes as Node sends them fastest. A short text, each byte as a Latin-1 character, goes out in one write with the
+ * headers. A long one would be copied each time, so it is a buffer.
+ */
+type Sendable = string | Buffer
+
+/** Node copies strings up to 16 KB to the stack and sends them at once. This leaves room for the headers. */
+const maxTextBytes = 14 * 1024
+
 /** A page in one encoding, ready to be sent. */
 export interface Representation {
-  /** Each byte as a Latin-1 character: Node sends a string in one write with the headers, and a buffer in two. */
-  body: string
+  body: Sendable
   etag: string
   /** Tags of the same page in other bytes of the same encoding. */
   otherEtags: string[]
   /** Whether it is compressed as far as brotli can. */
   isRecompressed: boolean
-  /** Header names and values in turn, as Node writes them. The last value is the request id. */
+  /** Header names and values in turn, as Node writes them. The last values belong to the request: see `completed()`. */
   head: string[]
   /** The headers of a 304 response. */
   unchangedHead: string[]
@@ -27,6 +35,8 @@ export interface CachedPage {
   headers: Headers
   /** The entity tag of the uncompressed page. */
   etag: string
+  /** Whether its responses tell nginx until when they are valid. */
+  isForNginx: boolean
   /** The id of the request that rendered it. */
   renderedBy: string | null
   isWorthCompressing: boolean
@@ -49,12 +59,13 @@ const omittedHeaders = [
   'etag',
   'date',
   'connection',
+  'x-accel-expires',
 ]
 
 /** A page to cache; or the response itself, with its body unread, if it must not be cached. */
 export async function toCachedPage(
   response: Response,
-  now: number,
+  { now, isForNginx }: { now: number; isForNginx: boolean },
 ): Promise<CachedPage | Response> {
   if (!isCacheable(response)) return response
   const body = await readUpTo(response, maxBytes)
@@ -64,6 +75,7 @@ export async function toCachedPage(
   return {
     headers,
     etag: response.headers.get('ETag') ?? entityTag(body),
+    isForNginx,
     renderedBy: response.headers.get('X-Request-Id'),
     isWorthCompressing: isWorthCompressing(body),
     cachedAt: now,
@@ -120,7 +132,7 @@ async function plainBody({ rendered, representations }: CachedPage): Promise<Buf
   const entries = Object.entries(representations) as [Encoding, Representation][]
   const [encoding, representation] = entries[0] ?? []
   if (!encoding || !representation) throw new Error('A cached page has no body.')
-  return decode(Buffer.from(representation.body, 'latin1'), encoding)
+  return decode(bytesOfBody(representation), encoding)
 }
 
 function represent(
@@ -139,24 +151,34 @@ function represent(
   if (!/\baccept-encoding\b/i.test(headers.get('Vary') ?? '')) {
     headers.append('Vary', 'Accept-Encoding')
   }
-  const requestId = ['X-Request-Id', '']
+  const expiry = page.isForNginx ? ['X-Accel-Expires', ''] : []
+  const ofRequest = [...expiry, 'X-Request-Id', '']
   const unchanged = [...headers].filter(([name]) => name !== 'content-type')
   headers.set('Content-Length', String(body.length))
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
   return {
-    body: body.toString('latin1'),
+    body: body.length > maxTextBytes ? body : body.toString('latin1'),
     etag,
     otherEtags: tags.filter((tag) => tag !== etag),
     isRecompressed: false,
-    head: [...[...headers].flat(), ...requestId],
-    unchangedHead: [...unchanged.flat(), ...requestId],
+    head: [...[...headers].flat(), ...ofRequest],
+    unchangedHead: [...unchanged.flat(), ...ofRequest],
   }
 }
 
-/** Changes the list in place, since copying it takes longer than the rest. Send it before the next call. */
-export function withRequestId(head: string[], requestId: string): string[] {
+/**
+ * The headers of one response. `expiry` is for nginx, and null without it. Changes the list in place, since copying it
+ * takes longer than the rest: send it before the next call.
+ */
+export function completed(head: string[], requestId: string, expiry: string | null): string[] {
   head[head.length - 1] = requestId
+  if (expiry !== null) head[head.length - 3] = expiry
   return head
+}
+
+/** The body as it is sent. */
+export function bytesOfBody({ body }: Representation): Buffer {
+  return typeof body === 'string' ? Buffer.from(body, 'latin1') : body
 }
 
 /** The headers of a 304 response to a client that has the bytes of this tag. */

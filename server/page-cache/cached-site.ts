@@ -10,7 +10,7 @@ import { createHitCounts } from './hit-counts'
 import { createHitLog } from './hit-log'
 import { createPageCache } from './page-cache'
 import type { PageKey } from './page-key'
-import { watchVersion } from './version-watch'
+import { createExpiry, watchVersion } from './version-watch'
 
 interface CachedSiteOptions {
   /** Handles every request, without the cache. */
@@ -51,6 +51,7 @@ export function createCachedSite({
   const cache = createPageCache({
     addresses: createAddresses(routes, createHitCounts(metrics.requests, routeOf)),
     clock: Date.now,
+    expiry: trustProxy ? createExpiry({ checkedAt: () => watch.checkedAt() }) : null,
     hitLog,
     render: async ({ url, isForBrowsers }, requestId) => {
       const headers = new Headers()

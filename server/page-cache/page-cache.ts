@@ -7,12 +7,13 @@ import { compressResponse } from '../http/encoding/compress-pages'
 import type { CacheableAddress, createAddresses } from './addresses'
 import {
   bytesOf,
+  bytesOfBody,
   type CachedPage,
   canRecompress,
+  completed,
   representationIn,
   toCachedPage,
   unchangedHead,
-  withRequestId,
 } from './cached-page'
 import { type Encoding, encodings } from './compression/encodings'
 import { createRecompression } from './compression/recompression'
@@ -26,6 +27,8 @@ interface PageCacheOptions {
   render: (key: PageKey, requestId: string | null) => Promise<Response>
   hitLog: HitLog
   clock: () => number
+  /** Until when nginx may send a page without asking again: a value of X-Accel-Expires. Null without a proxy. */
+  expiry?: (() => string) | null
   maxBytes?: number
 }
 
@@ -39,6 +42,7 @@ export function createPageCache({
   render,
   hitLog,
   clock,
+  expiry = null,
   maxBytes = defaultMaxBytes,
 }: PageCacheOptions) {
   const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: bytesOf })
@@ -60,6 +64,9 @@ export function createPageCache({
 
   const encodingFor = (page: CachedPage, acceptEncoding: string | undefined): Encoding =>
     page.isWorthCompressing ? preferredEncoding(acceptEncoding) : 'identity'
+
+  const completeHead = (head: string[], requestId: string) =>
+    completed(head, requestId, expiry?.() ?? null)
 
   const keyFor = (
     { url, variesByBrowser }: CacheableAddress,
@@ -88,17 +95,18 @@ export function createPageCache({
     const { hits } = address
     const { ifNoneMatch } = headers
     const requestId = hitLog.idFor(headers.requestId)
+    if (expiry) omitConnection(request, response)
     const tag =
       ifNoneMatch === undefined
         ? null
         : unchangedTag(new Headers({ 'If-None-Match': ifNoneMatch }), representation)
     if (tag !== null) {
-      response.writeHead(304, withRequestId(unchangedHead(representation, tag), requestId)).end()
+      response.writeHead(304, completeHead(unchangedHead(representation, tag), requestId)).end()
       ;(method === 'GET' ? hits.unchanged : hits.unchangedHead).value += 1
       hitLog.hit({ requestId, method, url, status: 304, bytes: 0 })
       return true
     }
-    response.writeHead(200, withRequestId(representation.head, requestId))
+    response.writeHead(200, completeHead(representation.head, requestId))
     const hasBody = method === 'GET'
     if (hasBody) response.end(representation.body, 'latin1')
     else response.end()
@@ -139,11 +147,11 @@ export function createPageCache({
     })
     const status = tag === null ? 200 : 304
     const hasBody = status === 200 && request.method === 'GET'
-    const body = hasBody ? Buffer.from(representation.body, 'latin1') : null
+    const body = hasBody ? new Uint8Array(bytesOfBody(representation)) : null
     const bytes = body?.length ?? 0
     const requestId = logResponse(request, isFirst ? page : null, { status, bytes })
     const head = tag === null ? representation.head : unchangedHead(representation, tag)
-    return new Response(body, { status, headers: headerPairs(withRequestId(head, requestId)) })
+    return new Response(body, { status, headers: headerPairs(completeHead(head, requestId)) })
   }
 
   /** Returns the id of the request. The first one has the id under which the page was rendered and logged. */
@@ -177,7 +185,7 @@ export function createPageCache({
     if (inProgress) return inProgress
     const startGeneration = generation
     const rendered = render(pageKey, requestId)
-      .then((response) => toCachedPage(response, clock()))
+      .then((response) => toCachedPage(response, { now: clock(), isForNginx: expiry !== null }))
       .then((page) => {
         if (startGeneration === generation) store(key, page)
         return page
@@ -238,4 +246,9 @@ function headerPairs(flat: string[]): [string, string][] {
   return flat.flatMap((name, index) =>
     index % 2 === 0 ? [[name, flat[index + 1] ?? ''] as [string, string]] : [],
   )
+}
+
+/** Proxies keep connections open without being told, and nginx would store and read these two headers with each page. */
+function omitConnection({ httpVersionMinor }: IncomingMessage, response: ServerResponse): void {
+  if (response.shouldKeepAlive && httpVersionMinor === 1) response.removeHeader('Connection')
 }

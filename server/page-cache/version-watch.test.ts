@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { watchVersion } from './version-watch'
+import { createExpiry, watchVersion } from './version-watch'
 
 const log = { warn: () => {} }
 
@@ -76,5 +76,39 @@ test('while the database is unreachable no change is reported; changes made mean
   expect(changes()).toBe(0)
   stored.version = 'b'
   await expect.poll(changes).toBe(1)
+  await watch.stop()
+})
+
+test('nginx may send a page until the end of the second in which the version was last read', async () => {
+  let now = 7_900
+  let reads = 0
+  let isAway = false
+  const watch = watchVersion({
+    readVersion: async () => {
+      reads += 1
+      if (isAway) throw new Error('away')
+      return 'a'
+    },
+    onChanged: () => {},
+    log,
+    everyMs: 60_000,
+    clock: () => now,
+  })
+  const expiry = createExpiry(watch)
+  expect(expiry()).toBe('@1')
+  await watch.check()
+  expect(expiry()).toBe('@7')
+
+  // In the next second the first page is not valid any more, but makes the watch look for changes.
+  now = 8_100
+  const readsBefore = reads
+  expect([expiry(), expiry()]).toEqual(['@7', '@7'])
+  await expect.poll(expiry).toBe('@8')
+  expect(reads).toBe(readsBefore + 1)
+
+  isAway = true
+  now = 9_000
+  await watch.check()
+  expect(expiry()).toBe('@8')
   await watch.stop()
 })

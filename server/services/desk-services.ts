@@ -1,3 +1,4 @@
+import { createApiLimits } from '~/api/desk/api-limits.service'
 import type { Env } from '~/config/env.server'
 import { createAuthorDesk } from '~/desk/authors/author-desk.service'
 import { createAuditLog } from '~/desk/people/log/audit-log.service'
@@ -36,6 +37,7 @@ interface DeskOptions {
   sendMail: SendMail
   onOutboxChanged: () => void
   onPostsChanged: () => Promise<void>
+  reportLimitError: (error: unknown) => void
 }
 
 /** What only routes of the desk and of its API use. */
@@ -48,6 +50,7 @@ export function createDeskServices(options: DeskOptions) {
   const { db } = database
   const secret = storage.secrets.current
   return {
+    apiLimits: createApiLimits({ db, clock, secret, reportError: options.reportLimitError }),
     pageDesk: createPageDesk({ db, clock, shippedText, onChanged: onPostsChanged }),
     messageDesk: createMessageDesk({ db, clock, onOutboxChanged }),
     auditLog: createAuditLog({ db }),

@@ -104,6 +104,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
     db,
     readDb,
     clock,
+    secret,
     reportError: logAs('reads could not be stored'),
   })
   const lookUpPaths = createPathLookup({ db, ...pictures })
@@ -146,7 +147,15 @@ export function createServices(options: ServicesOptions): CreatedServices {
       shipped: resolve(root, 'public/social-card.jpg'),
       reportError: logAs('a social card could not be stored'),
     }),
-    contact: createContact({ db, clock, sendMail, site, contactEmail, onOutboxChanged }),
+    contact: createContact({
+      db,
+      clock,
+      secret,
+      sendMail,
+      site,
+      contactEmail,
+      onOutboxChanged,
+    }),
     subscriptions: createSubscriptions({
       db,
       clock,
@@ -162,6 +171,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
     editors,
     newsletterIssues: createIssues({
       ...database,
+      readDb: database.primaryReadDb,
       clock,
       site,
       links,
@@ -177,6 +187,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
       onOutboxChanged,
       onPostsChanged,
       sendMail,
+      reportLimitError: logAs('requests to the API could not be counted'),
     }),
     webhookDesk,
     resendTokens: createResendTokens({ signer, clock }),

@@ -1,8 +1,11 @@
 import type { Env } from '~/config/env.server'
 import { type Database, openDatabase } from '~/database/database'
 import type { ObserveQuery } from '~/database/observe-queries'
+import type { ReplicaEvent } from '~/database/replica/replica'
 import { DatabaseIsNewerError, migrate } from '~/database/schema/migrate'
 import { DatabaseBusyError } from '~/database/sqlite/busy'
+import { ObjectStorageError } from '~/pictures/stores/objects/object-storage-error.rules'
+import { markContentChanged } from '~/posts/published/content-version.queries'
 import { finishInterruptedRestore } from '../backup/restore/interrupted-restore'
 import type { Log } from '../process/log'
 import { reasonOf } from '../process/reason'
@@ -10,6 +13,7 @@ import { StartupError } from '../process/startup-error'
 import { checkAtStart, whatToDoWhenDamaged } from './check/check-at-start'
 import { cannotWrite, openDataFolder } from './data-folder'
 import { hasTracesOfSite, refuseLostFile, refuseWithoutTables } from './lost-database'
+import { explainObjectStorage } from './picture-stores/check-object-storage'
 
 interface OpenOptions {
   /** Creates a new site next to the files of another one. */
@@ -45,7 +49,11 @@ export async function openForServing(
     // Once more, since the database's files now exist.
     await openDataFolder(env.dataDir, log)
     if (!isEmbedded(env)) await finishInterruptedRestore(env.dataDir, database.db)
-    await migrate(database)
+    const migrated = await migrate(database)
+    // Without a new version of the content, a replica that has not applied them yet would be used.
+    if (env.replicaDatabaseUrl !== null && migrated.length > 0) {
+      await markContentChanged(database.db)
+    }
     await limitReaders(database, env, log)
     return { database, refuseDamaged: checks?.refuseDamaged ?? (async () => {}) }
   } catch (error) {
@@ -98,13 +106,28 @@ async function connect(env: Env, log?: Log, observe?: ObserveQuery): Promise<Dat
   try {
     const reportError = (error: Error) =>
       log?.warn({ err: error }, 'a database connection was lost; the next query opens a new one')
-    return await openDatabase(env.databaseUrl, reportError, env.readerDatabaseUrl, observe)
+    return await openDatabase(env.databaseUrl, reportError, {
+      readerUrl: env.readerDatabaseUrl,
+      replicaUrl: env.replicaDatabaseUrl,
+      reportReplica: (event) => logReplica(event, log),
+      observe,
+    })
   } catch (error) {
     if (isEmbedded(env)) throw asStartupError(error, env)
     throw new StartupError(
       `The database at DATABASE_URL does not answer (${reasonOf(error)}).`,
       'Check that PostgreSQL runs and that the address, user and password are right; or unset DATABASE_URL to use SQLite.',
     )
+  }
+}
+
+function logReplica(event: ReplicaEvent, log?: Log): void {
+  if (event.state === 'current') {
+    log?.info('readers’ queries use the replica')
+  } else if (event.state === 'behind') {
+    log?.warn('the replica is too far behind; readers’ queries use the primary')
+  } else {
+    log?.warn({ err: event.error }, 'the replica cannot be used; readers’ queries use the primary')
   }
 }
 
@@ -156,6 +179,7 @@ export function asStartupError(error: unknown, env: Pick<Env, 'dataDir'>): unkno
       'Start that version, or restore a backup made with this one.',
     )
   }
+  if (error instanceof ObjectStorageError) return explainObjectStorage(error)
   const cause = error instanceof DatabaseBusyError ? (error.cause ?? error) : error
   const { code, errcode } = cause as NodeJS.ErrnoException & { errcode?: number }
   // The lower byte is the primary error code.

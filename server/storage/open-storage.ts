@@ -8,6 +8,7 @@ import { loadSampleEditionOnce } from '../edition/sample-edition'
 import type { Log } from '../process/log'
 import type { Print } from '../process/process'
 import { isEmbedded, openForServing } from './database'
+import { objectStorageProblem } from './picture-stores/check-object-storage'
 import { openPictures, type Pictures } from './pictures'
 import { deskPath } from './secrets/desk-address'
 import { openSecrets } from './secrets/secrets'
@@ -37,10 +38,12 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { database, refuseDamaged } = await openForServing(env, log, {
     observe: options.observeQuery,
   })
+  await checkObjectStorage(options)
   const pictures = openPictures({
     dataDir: env.dataDir,
+    objectStorage: env.objectStorage,
     root,
-    db: database.readDb,
+    db: database.primaryReadDb,
     reportError: (error) => log.error({ err: error }, 'a picture is missing or damaged'),
   })
   if (env.sampleContent && isEmbedded(env)) await loadSample(options, database, pictures)
@@ -53,6 +56,13 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     secrets,
     refuseDamaged,
   }
+}
+
+/** Wrong keys are reported at once. If the service is away, readers get what is on this machine until it is back. */
+async function checkObjectStorage({ env, log }: StorageOptions): Promise<void> {
+  const problem = env.objectStorage && (await objectStorageProblem(env.objectStorage))
+  if (problem?.isRefusal) throw problem
+  if (problem) log.error({ err: problem }, 'the object storage does not answer')
 }
 
 async function loadSample(

@@ -20,7 +20,13 @@ async function picturesOn({ db }: Database, dataDir?: string) {
   dataDir ??= await temporaryFolder()
   const errors: unknown[] = []
   const root = join(dataDir, 'nothing-ready')
-  return openPictures({ dataDir, root, db, reportError: (error) => errors.push(error) })
+  return openPictures({
+    objectStorage: null,
+    dataDir,
+    root,
+    db,
+    reportError: (error) => errors.push(error),
+  })
 }
 
 type Pictures = Awaited<ReturnType<typeof picturesOn>>
@@ -64,19 +70,21 @@ function start({ db }: Database, { thumbnailFiles }: Pictures): void {
 onEachEngine('the pictures of posts', (open) => {
   test('unfinished files of a killed process are deleted from every folder', async () => {
     const dataDir = await temporaryFolder()
-    const pictures = await picturesOn(await open(), dataDir)
+    const database = await open()
+    const { db } = database
+    const pictures = await picturesOn(database, dataDir)
     const left = [`.probe-${randomUUID()}`]
     for (const folder of ['mail', 'article-thumbnails', 'article-pictures', 'uploads/a7']) {
       await mkdir(join(dataDir, folder), { recursive: true })
       left.push(join(folder, `.${randomUUID()}`))
     }
     for (const name of left) await writeFile(join(dataDir, name), 'half')
-    await pictures.sweep(new Date())
+    await pictures.sweep(new Date(), db)
     const found = async () => (await readdir(dataDir, { recursive: true })).filter(isLeft)
     const isLeft = (name: string) => left.includes(name)
     expect(await found()).toHaveLength(left.length)
     // Even if the hourly sweep is not due.
-    await pictures.sweep(new Date(Date.now() + 11 * 60_000))
+    await pictures.sweep(new Date(Date.now() + 11 * 60_000), db)
     expect(await found()).toEqual([])
   })
 
@@ -153,7 +161,9 @@ onEachEngine('the pictures of posts', (open) => {
       await utimes(join(previews, 'old.jpg'), new Date(0), new Date(0))
     }
     const sweepIn = (minutes: number) =>
-      Promise.all(both.map(({ sweep }) => sweep(new Date(Date.now() + minutes * 60_000))))
+      Promise.all(
+        both.map(({ sweep }) => sweep(new Date(Date.now() + minutes * 60_000), database.db)),
+      )
     await writeOldFile()
     await sweepIn(0)
     expect(await readdir(previews)).toEqual([])

@@ -12,6 +12,7 @@ export const storeFolders = [
   'social-cards',
   'social-card-previews',
   'publication-pictures',
+  'object-copies',
   'mail',
 ]
 

@@ -1,24 +1,12 @@
-import { createRateLimit } from '~/http/limits/rate-limit'
-import { createRequestQuota, type QuotaState } from '~/http/limits/request-quota'
+import type { Permit } from '~/http/limits/rate-limit'
+import type { QuotaState } from '~/http/limits/request-quota'
 import { isScope } from '~/people/tokens/token.rules'
 import { services } from '~/services'
 import type { ApiArgs, Identified } from '../contract/answer.request'
 import type { Operation } from '../contract/operation.rules'
 import { type Problem, problem } from '../contract/problem.rules'
+import { editorQuota } from './api-limits.service'
 import { type DeskCaller, scopeMissing } from './caller.request'
-
-const minute = 60_000
-
-/** For all tokens of an editor together. Enough to publish as fast as the database can write, and a limit for programs that run wild. */
-export const editorQuota = { max: 30_000, windowMs: minute }
-
-const now = () => new Date()
-const countRequest = createRequestQuota(editorQuota, now)
-/** Requests without a valid token: each costs a query. */
-const permitUnknown = createRateLimit(
-  { perSender: 60, perNeighbours: 300, overall: 3_000, windowMs: minute },
-  now,
-)
 
 /** Finds the editor behind the token. Cookies are never looked at, so no other site can make a browser call the API. */
 export async function identifyToken(
@@ -29,9 +17,12 @@ export async function identifyToken(
   const all = context.get(services)
   const [, secret] = /^Bearer +(\S+) *$/i.exec(request.headers.get('Authorization') ?? '') ?? []
   const holder = secret === undefined ? null : await all.editors.tokens.holderOf(secret)
-  if (!holder) return { ok: false, problem: unknownToken(all.readerAddress, secret !== undefined) }
+  if (!holder) {
+    const permit = await all.apiLimits.permitUnknown(all.readerAddress)
+    return { ok: false, problem: unknownToken(permit, secret !== undefined) }
+  }
   const { editor, scopes } = holder
-  const quota = countRequest(editor.id)
+  const quota = all.apiLimits.countRequest(editor.id)
   setQuotaHeaders(headers, quota)
   if (quota.isOver) return { ok: false, problem: tooMany(quota.resetInSeconds) }
   if (holder.isBlocked) return { ok: false, problem: secondFactorMissing }
@@ -46,8 +37,7 @@ const secondFactorMissing = problem(
   'Every editor needs a second factor now. Set one up under Account at the desk: then the token works again.',
 )
 
-function unknownToken(address: string, wasSent: boolean): Problem {
-  const permit = permitUnknown(address)
+function unknownToken(permit: Permit, wasSent: boolean): Problem {
   if (!permit.ok) return tooMany(Math.ceil(permit.retryInMs / 1000))
   const detail = wasSent
     ? 'This token is unknown, expired or revoked. Create one under Account at the desk.'

@@ -1,12 +1,10 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { type ObserveQuery, type PoolName, queryLog } from '../observe-queries'
-import {
-  grantToReaders,
-  type ReaderRights,
-  readerRoleNames,
-  readerRoleOf,
-} from '../readers/postgres-role'
+import { grantToReaders, readerRoleNames, readerRoleOf } from '../readers/postgres-role'
+import { limitsOf, type ReaderLimits } from '../readers/reader-limits'
+import { createReplica, type ReplicaEvent, type ReplicaStatus } from '../replica/replica'
+import { withFallback, withReplica } from '../replica/with-replica'
 import type { Schema } from '../schema/schema'
 import { type ClientSource, withQueryTimeout } from './query-timeout'
 
@@ -34,6 +32,9 @@ const connectMs = 5_000
 /** The time limit of readers' queries. It is enforced here, since a hanging server enforces nothing. */
 const readMs = 5_000
 
+/** The time limit for connecting to the replica, and of each query there: the primary is asked after it. */
+const replicaMs = 2_000
+
 /** The size of each pool. Readers have their own, so that they and the desk cannot use up each other's connections. */
 const maxConnections = 8
 
@@ -41,6 +42,8 @@ interface PostgresDatabase {
   db: Kysely<Schema>
   /** For readers' queries. Has the rights of `db` until limitReaders() is done. */
   readDb: Kysely<Schema>
+  primaryReadDb: Kysely<Schema>
+  replicaStatus(): ReplicaStatus | null
   limitReaders(): Promise<ReaderLimits>
   close(): Promise<void>
 }
@@ -49,12 +52,20 @@ interface DatabaseUrls {
   url: string
   /** The URL with the user that the operator created for readers' queries; null if there is none. */
   readerUrl: string | null
+  /** The replica that answers readers' queries; null if there is none. */
+  replicaUrl: string | null
+}
+
+interface PostgresEvents {
+  /** Gets the errors of idle connections. */
+  reportError: (error: Error) => void
+  reportReplica: (event: ReplicaEvent) => void
+  observe?: ObserveQuery | undefined
 }
 
 export function openPostgres(
-  { url, readerUrl }: DatabaseUrls,
-  reportError: (error: Error) => void,
-  observe?: ObserveQuery,
+  { url, readerUrl, replicaUrl }: DatabaseUrls,
+  { reportError, reportReplica, observe }: PostgresEvents,
 ): PostgresDatabase {
   const pool = openPool(url, reportError)
   let limitedPool: pg.Pool | null = null
@@ -66,6 +77,10 @@ export function openPostgres(
     connect: () => (limitedPool ?? pool).connect(),
     end: async () => limitedPool?.end(),
   }
+  const primaryReads = withQueryTimeout(readerPool, readMs)
+  const replica = replicaUrl === null ? null : createReplica(replicaMs, reportReplica)
+  const withoutLag = replica ? withFallback(primaryReads, replica) : primaryReads
+  const primaryReadDb = openWith(withoutLag, 'readers')
 
   async function openLimitedPool(): Promise<ReaderLimits> {
     if (limitedPool) return { areLimited: true }
@@ -82,11 +97,24 @@ export function openPostgres(
       }
       await newPool.query('select value from content_version')
       limitedPool = newPool
+      startReplica(role)
       return limitsOf(role, rights)
     } catch (error) {
       await newPool.end()
       throw error
     }
+  }
+
+  /** Roles and their rights are replicated with the data. */
+  function startReplica(role: string | null): void {
+    if (!replica || replicaUrl === null) return
+    const address = readerUrl === null && role !== null ? withRole(replicaUrl, role) : replicaUrl
+    const options = { isReadOnly: true, defaultConnectMs: replicaMs }
+    // The state of the replica is reported instead of each lost connection.
+    replica.start(
+      openPool(address, () => {}, options),
+      role,
+    )
   }
 
   async function urlWithReaderRole(): Promise<string> {
@@ -100,18 +128,21 @@ export function openPostgres(
 
   return {
     db,
-    readDb: openWith(withQueryTimeout(readerPool, readMs), 'readers'),
+    readDb: replica ? openWith(withReplica(primaryReads, replica), 'readers') : primaryReadDb,
+    primaryReadDb,
+    replicaStatus: () => replica?.status() ?? null,
     async limitReaders() {
       try {
         return await openLimitedPool()
       } catch (error) {
         // An operator who created a user for readers must learn that it does not work.
         if (readerUrl !== null || !isMissingRights(error)) throw error
+        startReplica(null)
         return { areLimited: false, reason: error.message }
       }
     },
     async close() {
-      await db.destroy()
+      await Promise.all([db.destroy(), replica?.stop()])
       // A pool can be ended only once, and close() may be called twice.
       const poolToEnd = limitedPool
       limitedPool = null
@@ -133,16 +164,17 @@ export function openPostgresForReading(
 function openPool(
   url: string,
   reportError: (error: Error) => void,
-  { isReadOnly = false } = {},
+  { isReadOnly = false, defaultConnectMs = connectMs } = {},
 ): pg.Pool {
+  const connectionTimeoutMillis = connectMsIn(url) ?? defaultConnectMs
   const pool = new pg.Pool({
     connectionString: withLibpqSslMode(url),
     types,
     max: maxConnections,
-    connectionTimeoutMillis: connectMsIn(url),
+    connectionTimeoutMillis,
     keepAlive: true,
     application_name: 'vigil',
-    onConnect: (client) => limitWaiting(client, connectMsIn(url), isReadOnly),
+    onConnect: (client) => limitWaiting(client, connectionTimeoutMillis, isReadOnly),
   })
   // The pool replaces a lost connection by itself. Without a listener, each of these events would end the process. The
   // pool's event only repeats that of an idle connection.
@@ -166,9 +198,9 @@ async function limitWaiting(
   await client.query(query)
 }
 
-function connectMsIn(url: string): number {
+function connectMsIn(url: string): number | null {
   const seconds = new URL(url).searchParams.get('connect_timeout')
-  return seconds === null ? connectMs : Number(seconds) * 1000
+  return seconds === null ? null : Number(seconds) * 1000
 }
 
 /** A URL whose connections start in this role, without an extra query. */
@@ -178,38 +210,6 @@ function withRole(address: string, role: string): string {
   const setting = `-c role=${role.replaceAll(/[\\\s]/g, '\\$&')}`
   url.searchParams.set('options', `${existing} ${setting}`.trim())
   return url.href
-}
-
-/** Whether readers' queries are limited to what readers may see, and if not, why. */
-export type ReaderLimits = (
-  | { areLimited: true }
-  | { areLimited: false | 'in-part'; reason: string }
-) & {
-  /** Tables of the site on which rights of PUBLIC were revoked just now. */
-  revokedOn?: string[]
-}
-
-function limitsOf(role: string, { excess, otherTables, revokedOn }: ReaderRights): ReaderLimits {
-  const reasons = [
-    excess.length > 0 &&
-      `${role} can also do this, as a member of another role or by another's grant: ${listFirst(excess)}.`,
-    otherTables.length > 0 &&
-      `${role} can also use tables of other programs: ${listFirst(otherTables)}.`,
-  ].filter((reason) => reason !== false)
-  return {
-    ...(reasons.length === 0
-      ? { areLimited: true }
-      : { areLimited: 'in-part', reason: reasons.join(' ') }),
-    ...(revokedOn.length > 0 && { revokedOn }),
-  }
-}
-
-/** So many names fit into a log line. */
-const maxListed = 5
-
-function listFirst(names: readonly string[]): string {
-  const more = names.length > maxListed ? ` and ${names.length - maxListed} more` : ''
-  return names.slice(0, maxListed).join(', ') + more
 }
 
 class NotLimitedError extends Error {

@@ -66,7 +66,7 @@ describe('the role of readers’ queries', () => {
   test('a user that the operator created for readers gets their rights only', async () => {
     const { user, url } = await ofPlainUser()
     await asAdmin(`create role "${user}_reader" login`)
-    const database = await openDatabase(url, () => {}, urlOf(url, `${user}_reader`))
+    const database = await openDatabase(url, () => {}, { readerUrl: urlOf(url, `${user}_reader`) })
     cleanups.push(database.close)
     expect(await database.limitReaders()).toEqual({ areLimited: true })
     await sql`select title from articles`.execute(database.readDb)
@@ -78,7 +78,7 @@ describe('the role of readers’ queries', () => {
 
   test('the user of the site cannot be the user for readers, and keeps its rights', async () => {
     const { url } = await ofPlainUser()
-    const database = await openDatabase(url, () => {}, url)
+    const database = await openDatabase(url, () => {}, { readerUrl: url })
     cleanups.push(database.close)
     await expect(database.limitReaders()).rejects.toThrow('who owns the tables')
     await settings(database)

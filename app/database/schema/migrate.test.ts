@@ -1,8 +1,11 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { history } from '../../../migrations/history'
 import { emptyDatabase, engines } from '../../../tests/support/data/databases'
 import { openDatabase } from '../database'
 import { DatabaseIsNewerError, migrate } from './migrate'
+import type { Schema } from './schema'
 
 const everything = Object.keys(history)
 
@@ -38,6 +41,30 @@ describe.each(engines.filter((engine) => engine === 'postgres'))('migrate (%s)',
     const applied = await Promise.all(databases.map((database) => migrate(database)))
     expect(applied.flat()).toEqual(everything)
     await Promise.all(databases.map((database) => database.close()))
+    await empty.remove()
+  })
+
+  test('waits for another process longer than a query may take', async () => {
+    const empty = await emptyDatabase(engine)
+    const other = new pg.Client({ connectionString: empty.url })
+    await other.connect()
+    const impatient = new pg.Pool({ connectionString: empty.url, statement_timeout: 100, max: 1 })
+    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: impatient }) })
+    // The lock that Kysely takes.
+    await other.query('select pg_advisory_lock(3853314791062309107)')
+    const migrating = migrate({ db, engine })
+    const waits = new Set<string>()
+    const countWaits = async () => {
+      const { rows } = await other.query(`select query_start from pg_stat_activity
+        where wait_event = 'advisory' and datname = current_database()`)
+      for (const { query_start } of rows) waits.add(String(query_start.getTime()))
+      return waits.size
+    }
+    await expect.poll(countWaits, { timeout: 20_000 }).toBeGreaterThan(2)
+    await other.query('select pg_advisory_unlock_all()')
+    expect(await migrating).toEqual(everything)
+    await other.end()
+    await db.destroy()
     await empty.remove()
   })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
 import { columnTypes } from '../../../migrations/column-types'
 import { history } from '../../../migrations/history'
 import type { Database, Db } from '../database'
@@ -37,14 +37,31 @@ export async function migrate(
     // Otherwise it would find tables of these names in other schemas.
     ...(engine === 'postgres' && { migrationTableSchema: await currentSchema(db) }),
   })
-  const { error, results } = last
-    ? await migrator.migrateTo(last)
-    : await migrator.migrateToLatest()
+  const { error, results } = await untilOthersAreDone(() =>
+    last ? migrator.migrateTo(last) : migrator.migrateToLatest(),
+  )
   if (error instanceof Error && error.message.includes('previously executed migration')) {
     throw new DatabaseIsNewerError(error.message)
   }
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
+}
+
+/** PostgreSQL ends a query that waits longer than the connection's time limit. */
+const waitedTooLong = '57014'
+/** An hour, with the usual limit of thirty seconds. */
+const maxWaits = 120
+
+/**
+ * Waits for another process that migrates the same database, which can take minutes. Migrations lift the time limit for
+ * themselves, so only the wait before them can exceed it.
+ */
+async function untilOthersAreDone(migrateOnce: () => Promise<MigrationResultSet>) {
+  for (let waits = 1; ; waits += 1) {
+    const result = await migrateOnce()
+    const { code } = (result.error ?? {}) as { code?: unknown }
+    if (code !== waitedTooLong || waits === maxWaits) return result
+  }
 }
 
 export interface SchemaState {

@@ -38,6 +38,7 @@ import type {
 import type { DomainReadsTable, PostReadsTable, TopicReadsTable } from './tables/reads'
 import type { CommentTable } from './tables/review/comments'
 import type { ReviewEventTable, ReviewNoticeTable } from './tables/review/review'
+import type { LeaseTable, PermitTable, QuotaTable, ReadMarkTable } from './tables/shared-counts'
 import type {
   RedirectTable,
   TagChangePostTable,
@@ -108,6 +109,10 @@ export interface Schema {
   subscriber_days: SubscriberDayTable
   webhooks: WebhookTable
   webhook_deliveries: WebhookDeliveryTable
+  permits: PermitTable
+  quotas: QuotaTable
+  read_marks: ReadMarkTable
+  leases: LeaseTable
 }
 
 export interface OutboxTable {

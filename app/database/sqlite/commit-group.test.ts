@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { emptyDatabase } from '../../../tests/support/data/databases'
@@ -208,4 +209,28 @@ test('nothing is written after SQLite has ended the transaction by itself', asyn
     await add(db, 'after')
     expect(committed()).toContain('after')
   })
+})
+
+test('closing commits what is waiting, and leaves nothing to do for later', async () => {
+  const empty = await emptyDatabase('sqlite')
+  const { db, close } = await openDatabase(empty.url)
+  const uncaught: unknown[] = []
+  const note = (error: unknown) => uncaught.push(error)
+  process.prependListener('uncaughtException', note)
+  try {
+    await sql`create table names (name text)`.execute(db)
+    const writing = db.transaction().execute((transaction) => add(transaction, 'a'))
+    // By now it is written, and would be committed at the end of this turn of the event loop.
+    for (let step = 0; step < 50; step += 1) await Promise.resolve()
+    await close()
+    await writing
+    const other = new DatabaseSync(empty.url.slice('file:'.length))
+    expect(other.prepare('select name from names').all()).toEqual([{ name: 'a' }])
+    other.close()
+    await setImmediate()
+    expect(uncaught).toEqual([])
+  } finally {
+    process.off('uncaughtException', note)
+    await empty.remove()
+  }
 })

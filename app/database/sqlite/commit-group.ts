@@ -113,6 +113,9 @@ export class CommitGroup {
 
   /** Commits now. Never throws: the members are told. */
   flush(): void {
+    // Otherwise it would run later, when the database may be closed.
+    clearImmediate(this.#flushing ?? undefined)
+    this.#flushing = null
     const members = this.#members
     this.#members = []
     try {

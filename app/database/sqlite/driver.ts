@@ -32,7 +32,8 @@ export class SqliteDriver implements Driver {
     const read = withPreparedStatements(reader)
     const write = writer ? withPreparedStatements(writer) : read
     const lock = new WriteLock()
-    const isInTransaction = () => writer?.isTransaction ?? false
+    // A closed connection throws when it is asked.
+    const isInTransaction = () => writer?.isOpen === true && writer.isTransaction
     const group = new CommitGroup({ lock, write, isInTransaction })
     this.#shared = { lock, group, read, write, isReadOnly: writer === null }
   }

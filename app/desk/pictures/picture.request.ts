@@ -3,6 +3,7 @@ import { faultOf } from '~/database/faults'
 import { textIn } from '~/http/body/form-text'
 import { pictureIdIn } from '~/pictures/body-pictures.rules'
 import { pictureRefusalTexts } from '~/pictures/picture.rules'
+import { ObjectStorageError } from '~/pictures/stores/objects/object-storage-error.rules'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { services } from '~/services'
 import { fileTooLarge } from '../writing/requests/post.request'
@@ -43,6 +44,8 @@ const diskFull =
   'The picture could not be stored, because the server’s disk is full. Continue without it for now, and ask the operator to free some space.'
 const notStored =
   'The picture could not be stored. Try again in a moment, or continue without it for now.'
+const storageAway =
+  'The picture could not be stored, because the storage for pictures does not answer. Nothing else is lost: try again in a moment, or continue without it for now.'
 
 /**
  * What a form with ThumbnailField does to a post's picture: a new one (uploaded before, or part of the form), none, or
@@ -112,6 +115,7 @@ export async function storeFailureOf(
 }
 
 function storeFailure(error: unknown): StoreFailure {
+  if (error instanceof ObjectStorageError) return { status: 503, error: storageAway }
   return faultOf(error) === 'disk-full'
     ? { status: 507, error: diskFull }
     : { status: 503, error: notStored }

@@ -83,6 +83,18 @@ onEachEngine('sending', (open) => {
     expect(await countDeliveries(database.db, id)).toMatchObject({ sent: 120 })
   })
 
+  test('several processes together send no faster than the limit', async () => {
+    const database = await open()
+    await manySubscribers(database.db, 12)
+    const server = await mailServer()
+    const id = await aQueuedIssue(database.db)
+    const startedAt = performance.now()
+    send(database, server.url, { count: 3, perSecond: 10 })
+    await waitUntilSent(database, id)
+    expect(performance.now() - startedAt).toBeGreaterThan(1_050)
+    expect(server.received).toHaveLength(12)
+  })
+
   test('renewing claims while deliveries are recorded makes none of them uncertain', async () => {
     const database = await open()
     await manySubscribers(database.db, 120)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Database } from '~/database/database'
+import { reserveTurn } from '~/database/shared/turns'
 import { inTransaction } from '~/database/transaction'
 import type { EncodedMail, Mailer, MailMessage, SendResult } from '~/mail/mailer'
 import { settlesWithin } from '~/timing/settles-within'
@@ -23,7 +24,7 @@ interface SenderParts {
   mailer: Mailer
   /** Writes the mail of an issue to one recipient. */
   messageFor: (issueId: string, recipient: { id: string; email: string }) => Promise<MailMessage>
-  /** The highest rate; null for as fast as the mail server accepts. */
+  /** The highest rate of all processes together; null for as fast as the mail server accepts. */
   perSecond: number | null
   log: { warn(details: object, message: string): void }
   /** How often it looks for deliveries that other processes queued, or that are due again. */
@@ -99,8 +100,8 @@ export function startSender(parts: SenderParts) {
     let finished: FinishedDelivery | null = null
     let encoding = encode(deliveries[0])
     for (const [index, delivery] of deliveries.entries()) {
+      if (parts.perSecond !== null) await waitForTurn(parts.perSecond)
       if (stopping.signal.aborted) break
-      const startedAt = performance.now()
       const isStarted = await recordAndStart(finished, delivery)
       finished = null
       const mail = await encoding
@@ -111,9 +112,9 @@ export function startSender(parts: SenderParts) {
       finished = { delivery, result }
       if (stopsSending(result)) break
       if (parts.perSecond !== null) {
+        // The next one may have to wait for long.
         await recordAndStart(finished, null)
         finished = null
-        await waitForTurn(parts.perSecond, startedAt)
       }
     }
     await recordAndStart(finished, null)
@@ -166,8 +167,11 @@ export function startSender(parts: SenderParts) {
     }
   }
 
-  async function waitForTurn(perSecond: number, startedAt: number): Promise<void> {
-    const left = 1000 / perSecond - (performance.now() - startedAt)
+  /** All processes that share the database take turns. */
+  async function waitForTurn(perSecond: number): Promise<void> {
+    const now = clock()
+    const turn = await reserveTurn(db, 'newsletter-mail', { everyMs: 1000 / perSecond, now })
+    const left = turn.getTime() - now.getTime()
     if (left > 0) await setTimeout(left, null, { signal: stopping.signal }).catch(() => {})
   }
 

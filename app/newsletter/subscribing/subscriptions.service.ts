@@ -59,21 +59,21 @@ export const requestLimits: RateLimits = {
 /** Subscriptions: anyone can request one for any address, and the mailbox's owner confirms it. */
 export function createSubscriptions(deps: SubscriptionsDeps) {
   const { db, clock, sendMail, site, links } = deps
-  const takeRequest = createRateLimit(requestLimits, clock)
+  const takeRequest = createRateLimit(deps, 'subscriptions', requestLimits)
   const mailLimits = createMailLimits(deps)
 
   return {
     /**
-     * The result is the same for known, unknown and rate-limited addresses, so that it reveals nothing. `readerAddress`
-     * is only counted, and never stored.
+     * The result is the same for known, unknown and rate-limited addresses, so that it reveals nothing. Of
+     * `readerAddress` only a digest is stored, as long as it counts.
      */
     async request(form: SubscriptionForm, readerAddress: string): Promise<RequestResult> {
-      const permit = takeRequest(readerAddress)
+      const permit = await takeRequest(readerAddress)
       if (!permit.ok) return { ok: false, reason: 'too-many', retryInMs: permit.retryInMs }
       try {
         if (await mailLimits.reserveMailTo(form.address)) await storeRequest(form)
       } catch (error) {
-        permit.giveBack()
+        await permit.giveBack()
         throw error
       }
       deps.onOutboxChanged()

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { memoryStore } from '../../../tests/support/pictures/memory-store'
 import { parseVariantName } from '../picture-addresses.rules'
 import { fingerprintOf } from '../uploads/webp.rules'
-import { createThumbnails, ownerOfUpload } from './thumbnails.service'
+import { ownerOfUpload } from './thumbnail-names.rules'
+import { createThumbnails } from './thumbnails.service'
 
 const hour = 60 * 60 * 1000
 const start = new Date('2026-11-15T09:00:00Z').getTime()

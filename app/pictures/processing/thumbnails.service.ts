@@ -1,7 +1,14 @@
 import { parseVariantName, type Variant } from '../picture-addresses.rules'
 import type { MediaStore, OwnedStore, Picture } from '../stores/store.rules'
-import type { Thumbnail } from '../thumbnail.rules'
-import { describeWebp, fingerprintOf } from '../uploads/webp.rules'
+import { fingerprintOf } from '../uploads/webp.rules'
+import {
+  isFingerprint,
+  isUploadName,
+  maxReplacedAgeMs,
+  maxUploadAgeMs,
+  parsePostPictureName,
+} from './thumbnail-names.rules'
+import { createUploads } from './uploads.service'
 
 interface Deps {
   /** The bucket article-thumbnails: `{id}.webp`. Editors also copy files into it by hand. */
@@ -20,43 +27,18 @@ interface Deps {
   reportError: (error: unknown) => void
 }
 
-const hourMs = 60 * 60 * 1000
-/** Pages in other caches still contain the addresses of a replaced picture. */
-const maxReplacedAgeMs = 24 * hourMs
-/** A form may stay open over a weekend before it is saved. */
-const maxUploadAgeMs = 7 * 24 * hourMs
-
-const uploadName = /^([\w-]{12})\.webp$/
-const replacedName = /^(.+)\.([\w-]{12})\.(?:webp|gone)$/
-
 export type Thumbnails = ReturnType<typeof createThumbnails>
-
-/** The owner of a file in the uploads: a replaced thumbnail's post, or the upload itself. */
-export function ownerOfUpload(name: string): string | null {
-  return replacedName.exec(name)?.[1] ?? uploadName.exec(name)?.[1] ?? null
-}
 
 /** The thumbnails of posts, from their upload to their removal. */
 export function createThumbnails(deps: Deps) {
   const { store, sizes, uploads, fingerprintOfPost, postsWithPicture, reportError } = deps
   return {
-    storeUpload: ({ fingerprint, bytes }: { fingerprint: string; bytes: Uint8Array }) =>
-      uploads.put(`${fingerprint}.webp`, bytes),
-    getUpload: async (fingerprint: string) =>
-      isFingerprint(fingerprint) ? uploads.get(`${fingerprint}.webp`) : null,
-    claimUpload,
+    ...createUploads(uploads),
     original,
+    /** The size of the post's picture; null if it has none. */
+    bytesOf: ({ id }: { id: string; fingerprint: string | null }) => store.size(`${id}.webp`),
     syncBucket,
     sweep,
-  }
-
-  /** For a post that is about to use the upload. Writing it again prevents a sweep from removing it before. */
-  async function claimUpload(fingerprint: string): Promise<Thumbnail | null> {
-    if (!isFingerprint(fingerprint)) return null
-    const picture = await uploads.get(`${fingerprint}.webp`)
-    if (!picture) return null
-    await uploads.put(`${fingerprint}.webp`, picture.bytes)
-    return describeWebp(picture.bytes)
   }
 
   /**
@@ -133,7 +115,7 @@ export function createThumbnails(deps: Deps) {
       await store.remove(`${id}.webp`)
     }
     for (const { name } of await uploads.listOf(id)) {
-      if (replacedName.test(name)) await uploads.remove(name)
+      if (parsePostPictureName(name)) await uploads.remove(name)
     }
     // Last, because requests can create variants as long as the original exists.
     await removeSizes(id, () => true)
@@ -155,18 +137,15 @@ export function createThumbnails(deps: Deps) {
   async function sweep(now: Date): Promise<void> {
     for (const { name, modifiedAt } of await uploads.list('')) {
       const age = now.getTime() - modifiedAt.getTime()
-      const [, id, fingerprint] = replacedName.exec(name) ?? []
-      if (id !== undefined && age > maxReplacedAgeMs) {
+      const replaced = parsePostPictureName(name)
+      if (replaced && age > maxReplacedAgeMs) {
+        const { id, fingerprint } = replaced
         const isInUse = (await fingerprintOfPost(id)) === fingerprint
         if (!isInUse) await removeSizes(id, (variant) => variant.fingerprint === fingerprint)
         await uploads.remove(name)
-      } else if (uploadName.test(name) && age > maxUploadAgeMs) {
+      } else if (isUploadName(name) && age > maxUploadAgeMs) {
         await uploads.remove(name)
       }
     }
   }
-}
-
-function isFingerprint(text: string): boolean {
-  return /^[\w-]{12}$/.test(text)
 }

@@ -1,4 +1,5 @@
 import { forEver } from '~/http/cache-policy'
+import { unavailableOnError } from '~/http/unavailable/unavailable'
 import { services } from '~/services'
 import { isBodyPictureName, parseBodyVariant } from '../body-pictures.rules'
 import { damagedBodyPicture } from '../damaged/damaged-picture.request'
@@ -6,7 +7,12 @@ import type { Route } from './+types/body-picture.route'
 import { pictureMimeType, pictureNotFound, pictureResponse } from './picture.request'
 
 /** A picture inside a text, or a variant of it. Its name contains its fingerprint, so it can be cached for ever. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  // The object storage may be away.
+  return unavailableOnError(() => pictureAt(args), args.context.get(services).reportError)
+}
+
+async function pictureAt({ params, request, context }: Route.LoaderArgs): Promise<Response> {
   const { bodyPictures, bodyPictureVariants, reportIfDamaged } = context.get(services)
   const { file } = params
   const original = isBodyPictureName(file) ? file : parseBodyVariant(file)?.original

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MediaStore, StoredFile } from './store.rules'
+import { isFileName, type MediaStore, type StoredFile } from './store.rules'
 
-const safeName = /^[\w-]+(\.[\w-]+)*$/
 /** More would delay file access of other requests. */
 const concurrency = 32
 
 export function diskStore(folder: string): MediaStore {
   return {
     async put(name, bytes) {
-      if (!safeName.test(name)) throw new Error(`Not a valid file name: ${name}`)
+      if (!isFileName(name)) throw new Error(`Not a valid file name: ${name}`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const unfinished = join(folder, `.${randomUUID()}`)
       try {
@@ -29,7 +28,7 @@ export function diskStore(folder: string): MediaStore {
     },
 
     async get(name) {
-      if (!safeName.test(name)) return null
+      if (!isFileName(name)) return null
       const path = join(folder, name)
       return unlessMissing(async () => {
         const [bytes, { mtime }] = await Promise.all([readFile(path), stat(path)])
@@ -38,24 +37,24 @@ export function diskStore(folder: string): MediaStore {
     },
 
     async size(name) {
-      if (!safeName.test(name)) return null
+      if (!isFileName(name)) return null
       return unlessMissing(async () => (await stat(join(folder, name))).size)
     },
 
     async touch(name) {
-      if (!safeName.test(name)) return
+      if (!isFileName(name)) return
       const now = new Date()
       await unlessMissing(() => utimes(join(folder, name), now, now))
     },
 
     async remove(name) {
-      if (!safeName.test(name)) return
+      if (!isFileName(name)) return
       await unlessMissing(() => rm(join(folder, name)))
     },
 
     async list(prefix) {
       const names = (await unlessMissing(() => readdir(folder))) ?? []
-      const matching = names.filter((name) => name.startsWith(prefix) && safeName.test(name))
+      const matching = names.filter((name) => name.startsWith(prefix) && isFileName(name))
       const files: StoredFile[] = []
       for (let start = 0; start < matching.length; start += concurrency) {
         const batch = matching.slice(start, start + concurrency)

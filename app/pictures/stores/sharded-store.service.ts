@@ -31,8 +31,7 @@ export function shardedStore({ folder, flat: flatFolder, ownerOf }: Layout): Sha
   let mayHaveFlatFiles = true
   const createdFolders = new Set<string>()
 
-  const folderOf = (owner: string) =>
-    join(folder, createHash('sha256').update(owner).digest('hex').slice(0, 2))
+  const folderOf = (owner: string) => join(folder, shardNameOf(owner))
   const shardOf = (owner: string) => diskStore(folderOf(owner))
   const shardFor = (name: string) => {
     const owner = ownerOf(name)
@@ -155,6 +154,11 @@ export function shardedStore({ folder, flat: flatFolder, ownerOf }: Layout): Sha
     await flat.remove(name)
     return true
   }
+}
+
+/** The name of the sub-folder that has an owner's files. */
+export function shardNameOf(owner: string): string {
+  return createHash('sha256').update(owner).digest('hex').slice(0, 2)
 }
 
 async function shardFolders(folder: string): Promise<string[]> {

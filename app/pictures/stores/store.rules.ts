@@ -7,6 +7,8 @@ export interface StoredFile {
   name: string
   bytes: number
   modifiedAt: Date
+  /** The MD5 digest of its content in hexadecimal digits, if the store knows it without reading the file. */
+  md5?: string
 }
 
 /** A store of pictures. Names such as `{id}.webp` come from the site, never from a visitor. */
@@ -28,4 +30,11 @@ export interface MediaStore {
 export interface OwnedStore extends MediaStore {
   /** The files of one owner, in any order, without reading those of others. */
   listOf(owner: string): Promise<StoredFile[]>
+}
+
+const fileName = /^[\w-]+(\.[\w-]+)*$/
+
+/** Any other name could lead out of the store. */
+export function isFileName(name: string): boolean {
+  return fileName.test(name)
 }

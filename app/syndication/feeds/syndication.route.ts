@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { forFeedReaders, noStore } from '~/http/cache-policy'
 import { entityTag, isUnchanged } from '~/http/conditional'
 import { isBrowser, type PageCacheRule } from '~/http/page-cache-rule'
-import type { MediaStore } from '~/pictures/stores/store.rules'
+import type { Thumbnails } from '~/pictures/processing/thumbnails.service'
 import { domainOf } from '~/posts/addresses/domain.rules'
 import { services } from '~/services'
 import { type FeedScope, feedPath, formatOf } from '../scope.rules'
@@ -17,7 +17,7 @@ const rssFunction = 'functions/v1/rss'
 
 /** All syndication feeds: of the site, its domains, topics, authors and briefs, as RSS, Atom and JSON Feed. */
 export async function loader({ params, pattern, request, context }: Route.LoaderArgs) {
-  const { reading, site, syndication, thumbnails, reportError } = context.get(services)
+  const { reading, site, syndication, thumbnailFiles, reportError } = context.get(services)
   const { hub } = syndication
   const { pathname, search } = new URL(request.url)
   // From the route pattern, not the address: many spellings of an address match it.
@@ -32,10 +32,13 @@ export async function loader({ params, pattern, request, context }: Route.Loader
       return redirect(canonicalPath + search, 301)
     }
     const { posts, description } = feedPosts
-    const sizes = await thumbnailSizes(posts, thumbnails)
+    const sizes = await thumbnailSizes(posts, thumbnailFiles)
     const pictureBytes = ({ id }: SyndicatedPost) => sizes.get(id) ?? null
     const input = { site, hub, scope, description, format, posts, pictureBytes }
-    return feedResponse(request, hub, writeFeed(input))
+    const response = feedResponse(request, hub, writeFeed(input))
+    // A feed without some of its pictures is replaced as soon as their storage answers again.
+    if (sizes.size < posts.length) response.headers.set('Cache-Control', noStore['Cache-Control'])
+    return response
   } catch (error) {
     reportError(error)
     return feedUnavailable()
@@ -54,9 +57,18 @@ function scopeOf(
   return { of: 'domain', domain: domainOf(folder) }
 }
 
-async function thumbnailSizes(posts: readonly SyndicatedPost[], store: MediaStore) {
-  const sizes = posts.map(async ({ id }) => [id, await store.size(`${id}.webp`)] as const)
-  return new Map(await Promise.all(sizes))
+/** Without the posts whose size cannot be read now. */
+async function thumbnailSizes(
+  posts: readonly SyndicatedPost[],
+  thumbnailFiles: Pick<Thumbnails, 'bytesOf'>,
+) {
+  const sizes = await Promise.allSettled(
+    posts.map(async ({ id, thumbnail }) => {
+      const fingerprint = thumbnail?.fingerprint ?? null
+      return [id, await thumbnailFiles.bytesOf({ id, fingerprint })] as const
+    }),
+  )
+  return new Map(sizes.flatMap((size) => (size.status === 'fulfilled' ? [size.value] : [])))
 }
 
 function feedResponse(request: Request, hub: string | null, feed: FeedDocument): Response {

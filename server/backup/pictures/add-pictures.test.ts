@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fingerprintOf } from '~/pictures/uploads/webp.rules'
 import { createPictureSet } from './add-pictures'
+import { diskSource } from './disk-source'
 import { createNamedPictures } from './picture-files'
 
 let dataDir: string
@@ -35,7 +36,7 @@ async function backUp(
     addPicture: async (_: string, bytes: Buffer, sha256: string) =>
       void texts.set(sha256, String(bytes)),
   }
-  const set = createPictureSet({ archive, dataDir, report: () => {} })
+  const set = createPictureSet({ archive, source: diskSource(dataDir), report: () => {} })
   await set.addExisting()
   await change()
   const named = createNamedPictures()

@@ -1,20 +1,16 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { formatBytes } from '~/pictures/library/library-picture.rules'
-import { unlessMissing } from '~/pictures/stores/disk-store.service'
 import { fingerprintFrom } from '~/pictures/uploads/webp.rules'
 import { filesName, partBytes, pictureName } from '../archive/format'
 import type { Archive } from '../archive/write-archive'
 import { createParts } from '../tables/rows'
 import {
   type NamedPictures,
-  picturePaths,
+  namedThumbnail,
+  type PictureSource,
   postOfThumbnail,
   type ReadFile,
-  readPicture,
   requiredPaths,
   thumbnailPath,
-  thumbnailReader,
 } from './picture-files'
 import { readAhead } from './read-ahead'
 
@@ -27,7 +23,7 @@ interface StoredPicture {
 
 interface Options {
   archive: Archive
-  dataDir: string
+  source: PictureSource
   report: (progress: string) => void
 }
 
@@ -35,7 +31,7 @@ interface Options {
  * Adds pictures in two steps, so that each one that the database names is in the backup, whatever is deleted meanwhile:
  * first all files that exist before the database is read, then those that were added since, and the list of paths.
  */
-export function createPictureSet({ archive, dataDir, report }: Options) {
+export function createPictureSet({ archive, source, report }: Options) {
   const stored = new Set<string>()
   let written = 0
   /** What the first step found. */
@@ -53,8 +49,8 @@ export function createPictureSet({ archive, dataDir, report }: Options) {
   }
 
   async function addExisting(): Promise<void> {
-    const read = async (path: string) => ({ path, file: await readPicture(join(dataDir, path)) })
-    for await (const { path, file } of readAhead(picturePaths(dataDir), read)) {
+    const read = async (path: string) => ({ path, file: await source.read(path) })
+    for await (const { path, file } of readAhead(source.paths(), read)) {
       if (!file) continue
       const picture = await store(file)
       byPath.set(path, picture)
@@ -66,8 +62,8 @@ export function createPictureSet({ archive, dataDir, report }: Options) {
   async function addPaths(named: NamedPictures, snapshotAt: Date) {
     const missing = requiredPaths(named)
     const paths = new Set(missing)
-    for await (const path of picturePaths(dataDir)) paths.add(path)
-    const find = createFinder({ dataDir, named, snapshotAt, byPath, byFingerprint })
+    for await (const path of source.paths()) paths.add(path)
+    const find = createFinder({ source, named, snapshotAt, byPath, byFingerprint })
     const counts = { files: 0, bytes: 0 }
     const parts = createParts(partBytes, (part, bytes) => archive.add(filesName(part), bytes))
     for await (const { path, picture, file } of readAhead(paths, find)) {
@@ -87,7 +83,7 @@ export function createPictureSet({ archive, dataDir, report }: Options) {
 }
 
 interface Known {
-  dataDir: string
+  source: PictureSource
   named: NamedPictures
   snapshotAt: Date
   byPath: ReadonlyMap<string, StoredPicture>
@@ -101,30 +97,33 @@ interface Found {
   file?: ReadFile | null
 }
 
-function createFinder({ dataDir, named, snapshotAt, byPath, byFingerprint }: Known) {
-  const readThumbnail = thumbnailReader(dataDir, named)
-
+function createFinder({ source, named, snapshotAt, byPath, byFingerprint }: Known) {
   async function findThumbnail(id: string, fingerprint: string): Promise<Found> {
     const path = thumbnailPath(id)
     const here = byPath.get(path)
     const picture =
       here && fingerprintOf(here) === fingerprint ? here : byFingerprint.get(fingerprint)
-    return picture ? { path, picture } : { path, file: await readThumbnail(id, fingerprint) }
+    return picture
+      ? { path, picture }
+      : { path, file: await source.readThumbnail(id, fingerprint, named) }
   }
 
   return async (path: string): Promise<Found> => {
     const post = postOfThumbnail(path)
     const fingerprint = post === null ? undefined : named.thumbnails.get(post)
     if (post !== null && fingerprint) return findThumbnail(post, fingerprint)
+    // The current picture of a post is listed once, as its thumbnail.
+    const upload = namedThumbnail(path)
+    if (upload && named.thumbnails.get(upload.id) === upload.fingerprint) return { path }
     const picture = byPath.get(path)
-    const stats = await unlessMissing(() => stat(join(dataDir, path)))
+    const stats = await source.stat(path)
     // A thumbnail that its post does not have any more would be adopted by it.
     if (!stats) return post === null ? { path, picture } : { path }
     // So would one that a post got after the snapshot.
-    if (fingerprint === null && stats.mtime > snapshotAt) return { path }
+    if (fingerprint === null && stats.modifiedAt > snapshotAt) return { path }
     const isSame =
-      picture?.bytes === stats.size && picture.modifiedAt.getTime() === stats.mtime.getTime()
-    return isSame ? { path, picture } : { path, file: await readPicture(join(dataDir, path)) }
+      picture?.bytes === stats.size && picture.modifiedAt.getTime() === stats.modifiedAt.getTime()
+    return isSame ? { path, picture } : { path, file: await source.read(path) }
   }
 }
 

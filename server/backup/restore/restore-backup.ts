@@ -21,9 +21,10 @@ import {
   writeJournal,
 } from './swap'
 import { holdSqlite, refuseOtherVolumes } from './target'
+import { uploadStaged } from './upload-staged'
 
 export interface RestoreOptions {
-  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'secret' | 'secretFile'>
+  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'objectStorage' | 'secret' | 'secretFile'>
   file: string
   /** Also over a site that has content, which is moved aside. */
   replaces: boolean
@@ -63,7 +64,7 @@ async function restoreSqlite(options: RestoreOptions): Promise<Restored> {
   const held = await holdSqlite(env.databaseUrl.slice('file:'.length), replaces)
   const journal = await newJournal({
     now,
-    items: [...pictureFolders, 'vigil.db'],
+    items: [...foldersOf(env), 'vigil.db'],
     isInPostgres: false,
     isTaken: (aside) => existsSync(join(dataDir, aside)),
   })
@@ -99,7 +100,7 @@ async function restorePostgres(options: RestoreOptions): Promise<Restored> {
     await refuseOtherVolumes(dataDir)
     const journal = await newJournal({
       now,
-      items: [...pictureFolders],
+      items: foldersOf(env),
       isInPostgres: true,
       isTaken: async (aside) =>
         existsSync(join(dataDir, aside)) || (await hasSchema(db, schemaFor(aside))),
@@ -144,7 +145,16 @@ async function fillStage({ env, file, report }: RestoreOptions, { stage }: Resto
   const whenFull = 'Make room on the disk, or set DATA_DIR to a folder on another one.'
   const unpacked = await restoreIntoScratch({ file, database, pictures, whenFull, report })
   await pictures.finish()
+  if (env.objectStorage) {
+    await uploadStaged(folder, env.objectStorage, report)
+    for (const name of pictureFolders) await rm(join(folder, name), { recursive: true })
+  }
   return unpacked
+}
+
+/** The folders that change places with those of the stage. Object storage has the pictures of both sites. */
+function foldersOf({ objectStorage }: RestoreOptions['env']): string[] {
+  return objectStorage ? [] : [...pictureFolders]
 }
 
 /** The schema beside a folder of this name. */

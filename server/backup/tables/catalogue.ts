@@ -1,4 +1,4 @@
-import { migrationTables, tablesOfSite } from '~/database/schema/tables/names'
+import { migrationTables, tablesOfSite, temporaryTables } from '~/database/schema/tables/names'
 import type { RowSource } from './row-source'
 
 export interface Table {
@@ -13,8 +13,8 @@ interface Column {
   isMoment: boolean
 }
 
-/** The migrations create these, and fill them from the others. */
-const derived = new Set([...Object.values(migrationTables), 'search_documents'])
+/** The migrations create these, and fill them from the others; or nobody needs them later. */
+const leftOut = new Set([...Object.values(migrationTables), 'search_documents', ...temporaryTables])
 
 /**
  * The tables of the site, as the database itself lists them, so that none can be forgotten. In PostgreSQL there may be
@@ -26,7 +26,7 @@ export async function tablesIn(source: RowSource): Promise<Table[]> {
   )
   const tables = new Map<string, Column[]>()
   for (const { table, column, isMoment } of rows) {
-    if (derived.has(table) || (source.engine === 'postgres' && !tablesOfSite.has(table))) continue
+    if (leftOut.has(table) || (source.engine === 'postgres' && !tablesOfSite.has(table))) continue
     const columns = tables.get(table) ?? []
     columns.push({ name: column, isMoment: Boolean(isMoment) })
     tables.set(table, columns)

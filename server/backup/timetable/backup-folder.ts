@@ -32,7 +32,7 @@ export function timeIn(name: string): Date | null {
 }
 
 interface FolderOptions {
-  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'secret' | 'secretFile'>
+  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'objectStorage' | 'secret' | 'secretFile'>
   folder: string
   /** How many backups are kept. */
   keep: number

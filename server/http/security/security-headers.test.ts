@@ -10,15 +10,19 @@ app.use(async (context, next) => {
 })
 const inline = { scripts: ["'sha256-script'"], styles: ["'sha256-style'"] }
 app.use(securityHeaders({ inline, isHttps: false, hstsSubdomains: false, isDevelopment: false }))
-app.get('/preview', (context) => context.text('', 200, { 'Referrer-Policy': 'no-referrer' }))
-app.get('/cached', (context) => context.text('', 200, { 'Cache-Control': 'public, max-age=60' }))
+app.get('/preview', (context) => context.html('', 200, { 'Referrer-Policy': 'no-referrer' }))
+app.get('/cached', (context) => context.html('', 200, { 'Cache-Control': 'public, max-age=60' }))
 app.get('/desk/cached', (context) =>
-  context.text('', 200, { 'Cache-Control': 'public, max-age=60' }),
+  context.html('', 200, { 'Cache-Control': 'public, max-age=60' }),
 )
+for (const type of ['application/json', 'application/xml', 'image/webp', 'text/javascript']) {
+  app.get(`/${type}`, (context) => context.body('', 200, { 'Content-Type': type }))
+}
+app.get('/old', (context) => context.redirect('/new', 301))
 const frame = { 'Content-Security-Policy': 'sandbox', 'X-Frame-Options': 'SAMEORIGIN' }
-app.get('/desk/mail', (context) => context.text('', 200, frame))
-app.get('/mail', (context) => context.text('', 200, { 'Content-Security-Policy': 'sandbox' }))
-app.get('/frame', (context) => context.text('', 200, { 'X-Frame-Options': 'SAMEORIGIN' }))
+app.get('/desk/mail', (context) => context.html('', 200, frame))
+app.get('/mail', (context) => context.html('', 200, { 'Content-Security-Policy': 'sandbox' }))
+app.get('/frame', (context) => context.html('', 200, { 'X-Frame-Options': 'SAMEORIGIN' }))
 
 async function headerOf(path: string, name: string): Promise<string | null> {
   return (await app.request(path)).headers.get(name)
@@ -27,7 +31,7 @@ async function headerOf(path: string, name: string): Promise<string | null> {
 // Under 'no-referrer' browsers send forms with 'Origin: null', and over plain HTTP nothing else identifies them.
 test('a page of the desk sends its referrer to this site only, so that its forms are recognised', async () => {
   expect(await headerOf('/desk/sign-in', 'Referrer-Policy')).toBe('same-origin')
-  expect(await headerOf('/', 'Referrer-Policy')).toBe('strict-origin-when-cross-origin')
+  expect(await headerOf('/cached', 'Referrer-Policy')).toBe('strict-origin-when-cross-origin')
 })
 
 test('a page may set a stricter referrer policy', async () => {
@@ -53,7 +57,7 @@ test('a mail shown as a page has its own policy; only with one it may be framed'
     expect(await headerOf(path, 'X-Frame-Options')).toBe('DENY')
   }
   expect(await headerOf('/desk', 'Content-Security-Policy')).toContain("frame-src 'self'")
-  expect(await headerOf('/', 'Content-Security-Policy')).not.toContain('frame-src')
+  expect(await headerOf('/cached', 'Content-Security-Policy')).not.toContain('frame-src')
 })
 
 test('browsers must use https, for hosts below the site only if that is set', async () => {
@@ -67,12 +71,32 @@ test('browsers must use https, for hosts below the site only if that is set', as
   expect(await hstsFor(false, true)).toBeNull()
 })
 
-test("inline code of readers' pages is allowed by hash only", async () => {
-  const policy = await headerOf('/', 'Content-Security-Policy')
-  expect(policy).toContain("script-src 'self' 'sha256-script';")
-  expect(policy).toContain("style-src 'self' 'sha256-style';")
-  expect(policy).not.toMatch(/unsafe|nonce/)
-  const deskPolicy = await headerOf('/desk', 'Content-Security-Policy')
-  expect(deskPolicy).toContain("script-src 'self' 'nonce-nonce' 'sha256-script';")
-  expect(deskPolicy).toContain("style-src 'self' 'nonce-nonce' 'sha256-style';")
+test('pages of the desk allow inline code by nonce, and that of readers by hash', async () => {
+  const policy = (await headerOf('/desk', 'Content-Security-Policy')) ?? ''
+  expect(policy).toContain("script-src 'self' 'nonce-nonce' 'sha256-script';")
+  expect(policy).toContain("style-src 'self' 'nonce-nonce' 'sha256-style';")
+  expect(policy).not.toContain('unsafe')
+})
+
+test('what is not a page may load nothing, except a feed its stylesheet and a worker its data', async () => {
+  const policyOf = (type: string) => headerOf(`/${type}`, 'Content-Security-Policy')
+  for (const type of ['application/json', 'image/webp']) {
+    expect(await policyOf(type)).toBe("default-src 'none'; frame-ancestors 'none'")
+  }
+  expect(await policyOf('application/xml')).toBe(
+    "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
+  )
+  const forWorkers = (await policyOf('text/javascript'))?.split('; ')
+  expect(forWorkers).toEqual(expect.arrayContaining(["script-src 'self'", "connect-src 'self'"]))
+})
+
+test('only pages and redirects between them have the headers that protect windows', async () => {
+  const names = ['Permissions-Policy', 'Cross-Origin-Opener-Policy', 'Referrer-Policy']
+  for (const name of [...names, 'X-Frame-Options']) {
+    expect(await headerOf('/cached', name), name).not.toBeNull()
+    expect(await headerOf('/old', name), name).not.toBeNull()
+    expect(await headerOf('/application/json', name), name).toBeNull()
+    expect(await headerOf('/desk/no/such/page', name), name).not.toBeNull()
+  }
+  expect(await headerOf('/application/json', 'X-Content-Type-Options')).toBe('nosniff')
 })

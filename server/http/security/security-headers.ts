@@ -1,34 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
+import { type InlineHashes, pagePolicy } from '~/document/page-policy'
 import type { RequestVariables } from '../request-log'
-
-/** The hashes of the inline scripts and styles of readers' pages: `'sha256-…'`. */
-export interface InlineHashes {
-  scripts: string[]
-  styles: string[]
-}
-
-/**
- * Readers' pages load only from this site, run only the inline code of the first screen, and cannot be framed. The
- * policy is the same on all of them, so any cache may store a page.
- */
-function readerPolicy({ scripts, styles }: InlineHashes): string {
-  return [
-    "default-src 'none'",
-    ['script-src', "'self'", ...scripts].join(' '),
-    ['style-src', "'self'", ...styles].join(' '),
-    "img-src 'self'",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    // For the URL of the service worker: see site/saved/offline.browser.ts.
-    'trusted-types saved-pages',
-  ].join('; ')
-}
 
 /**
  * React Router starts the desk with inline scripts, and the editor adds style elements: both need the nonce. Pictures
@@ -36,8 +8,8 @@ function readerPolicy({ scripts, styles }: InlineHashes): string {
  * in a worker (`paste`) and its pictures are copied from Google Docs, and newsletters are shown in a frame. An unknown
  * address below the desk shows a reader's error page, so its inline code is allowed as well.
  */
-function deskPolicy(policyForReaders: string, nonce: string): string {
-  return policyForReaders
+function deskPolicy(inline: InlineHashes, nonce: string): string {
+  return pagePolicy(inline)
     .replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)
     .replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
     .replace("img-src 'self'", "img-src 'self' blob:")
@@ -69,7 +41,15 @@ const deskReferrers = 'same-origin'
 
 const oneYear = 31_536_000
 
+/** Without inline code. Scripts have it too: a worker is bound by the policy of its script, not by that of the page. */
+const plainPolicy = pagePolicy({ scripts: [], styles: [] })
+/** Browsers show syndication feeds with a stylesheet. */
+const xmlPolicy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'"
+/** For documents that show nothing but themselves: pictures, JSON, text. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+
 interface SecuritySettings {
+  /** Of readers' pages. */
   inline: InlineHashes
   isHttps: boolean
   /** Off by default: it forces HTTPS on all hosts below the site's for a year. */
@@ -84,34 +64,46 @@ export function securityHeaders({
   hstsSubdomains,
   isDevelopment,
 }: SecuritySettings): MiddlewareHandler<RequestVariables> {
-  const always: [string, string][] = [
-    ['X-Content-Type-Options', 'nosniff'],
-    ['Permissions-Policy', permissionsPolicy],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
-  ]
   const subdomains = hstsSubdomains ? '; includeSubDomains' : ''
-  const policyForReaders = readerPolicy(inline)
-  if (isHttps) always.push(['Strict-Transport-Security', `max-age=${oneYear}${subdomains}`])
+  const transport = isHttps ? `max-age=${oneYear}${subdomains}` : null
 
   return async (context, next) => {
     await next()
     const { headers } = context.res
-    for (const [name, value] of always) headers.set(name, value)
-    // A newsletter shown as a page has inline styles and may be framed: its routes set their own policy.
-    const hasOwnPolicy = headers.has('Content-Security-Policy')
-    if (!hasOwnPolicy || !headers.has('X-Frame-Options')) headers.set('X-Frame-Options', 'DENY')
     const nonce = context.get('scriptNonce')
-    if (!headers.has('Referrer-Policy')) {
-      headers.set('Referrer-Policy', nonce ? deskReferrers : 'strict-origin-when-cross-origin')
-    }
-    if (!isDevelopment && !hasOwnPolicy) {
-      headers.set(
-        'Content-Security-Policy',
-        nonce ? deskPolicy(policyForReaders, nonce) : policyForReaders,
-      )
+    const contentType = headers.get('Content-Type') ?? ''
+    headers.set('X-Content-Type-Options', 'nosniff')
+    if (transport) headers.set('Strict-Transport-Security', transport)
+    if (nonce || isPage(contentType)) protectPage(headers, nonce)
+    // A page has the policy of its inline code, and a newsletter shown as a page its own.
+    if (!isDevelopment && !headers.has('Content-Security-Policy')) {
+      const policy = nonce ? deskPolicy(inline, nonce) : policyOf(contentType)
+      headers.set('Content-Security-Policy', policy)
     }
     if (nonce) headers.set('X-Robots-Tag', 'noindex, nofollow')
     // A response without a cache policy is not cached.
     if (nonce || !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   }
+}
+
+/** Headers that mean something only for pages: on files they would cost bytes and protect nothing. */
+function protectPage(headers: Headers, nonce: string | null): void {
+  headers.set('Permissions-Policy', permissionsPolicy)
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin')
+  // Only a page with its own policy may be framed: a newsletter, at the desk.
+  const mayBeFramed = headers.has('Content-Security-Policy') && headers.has('X-Frame-Options')
+  if (!mayBeFramed) headers.set('X-Frame-Options', 'DENY')
+  if (!headers.has('Referrer-Policy')) {
+    headers.set('Referrer-Policy', nonce ? deskReferrers : 'strict-origin-when-cross-origin')
+  }
+}
+
+function policyOf(contentType: string): string {
+  if (isPage(contentType) || contentType.startsWith('text/javascript')) return plainPolicy
+  return /\bxml\b/.test(contentType) ? xmlPolicy : dataPolicy
+}
+
+/** Redirects, which lead from page to page, have no type. */
+function isPage(contentType: string): boolean {
+  return contentType === '' || contentType.startsWith('text/html')
 }

@@ -101,7 +101,13 @@ async function runGhost(db: Db, data: object, { isDryRun = false } = {}) {
   const reportError = (error: unknown) => {
     throw error
   }
-  const stores = openPictures({ dataDir: join(folder, 'data'), root: folder, db, reportError })
+  const stores = openPictures({
+    objectStorage: null,
+    dataDir: join(folder, 'data'),
+    root: folder,
+    db,
+    reportError,
+  })
   const pictures = createPictureImport({ db, clock, ...stores, isDryRun })
   const report = await openReport(null)
   const reported = new Map<string, ReportLine>()

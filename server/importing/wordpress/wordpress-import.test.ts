@@ -39,7 +39,7 @@ async function importExport(db: Db, items: readonly ExportItem[], options: Optio
   const reportError = (error: unknown) => {
     throw error
   }
-  const stores = openPictures({ dataDir: folder, root, db, reportError })
+  const stores = openPictures({ objectStorage: null, dataDir: folder, root, db, reportError })
   const pictures = createPictureImport({ db, clock, ...stores, isDryRun })
   const { storeImportedPicture } = pictures
   const context = { db, now: clock(), isDryRun, storeImportedPicture, report: () => {} }

@@ -11,7 +11,7 @@ import { startLinks } from './start-links'
 const patient = { timeout: 60_000 }
 const cleanups: (() => Promise<void>)[] = []
 
-function linksOn(db: Db, { isLeader = true } = {}) {
+function linksOn(db: Db) {
   const errors: unknown[] = []
   const store = { size: async () => null }
   const links = startLinks({
@@ -20,7 +20,6 @@ function linksOn(db: Db, { isLeader = true } = {}) {
     log: { error: (line: object) => void errors.push(line) } as never,
     site: () => ({ name: 'Vigil', url: 'https://vigil.example' }),
     lookUpPaths: createPathLookup({ db, thumbnails: store, bodyPictures: store }),
-    isLeader,
   })
   cleanups.push(() => links.stop(5_000))
   return { links, errors }
@@ -58,14 +57,5 @@ onEachEngine('links in the background', (open) => {
     links.wake()
     await expect.poll(() => statesIn(db), patient).toEqual({ '/ai/target': 'unpublished', ...away })
     expect(errors).toEqual([])
-  })
-
-  test('processes that do not lead leave that to the leader', async () => {
-    const { db } = await open()
-    await published(db, 'Linking', '[away](https://a.example/)')
-    const { links } = linksOn(db, { isLeader: false })
-    links.wake()
-    await links.stop(5_000)
-    expect(await statesIn(db)).toEqual({})
   })
 })

@@ -16,8 +16,6 @@ import { type LinkCheckerOptions, startLinkChecker } from './link-checker'
 interface LinksOptions extends Omit<LinkCheckerOptions, 'userAgent'> {
   site: () => Pick<Site, 'name' | 'url'>
   lookUpPaths: LookUpPaths
-  /** Of several processes on one machine, one compares posts with their stored links. */
-  isLeader: boolean
 }
 
 /** How often to look whether the content has changed. */
@@ -34,7 +32,7 @@ const restRatio = 4
 
 /** Stores the links of published posts, looks up those within the site, and checks outgoing ones. */
 export function startLinks(options: LinksOptions) {
-  const { db, clock, log, site, lookUpPaths, isLeader } = options
+  const { db, clock, log, site, lookUpPaths } = options
   const stopping = new AbortController()
   const { signal } = stopping
   const checker = startLinkChecker({
@@ -45,8 +43,8 @@ export function startLinks(options: LinksOptions) {
   let refreshed: { version: string | null; at: number } | null = null
   let wokenAt = Number.NEGATIVE_INFINITY
   let quiet: NodeJS.Timeout | undefined
-  const timer = isLeader ? setInterval(refreshing.run, refreshEveryMs) : undefined
-  if (isLeader) refreshing.run()
+  const timer = setInterval(refreshing.run, refreshEveryMs)
+  refreshing.run()
 
   async function refresh(): Promise<void> {
     const at = performance.now()
@@ -99,7 +97,6 @@ export function startLinks(options: LinksOptions) {
     /** This process has just committed a change. */
     wake(): void {
       checker.wake()
-      if (!isLeader) return
       wokenAt = performance.now()
       clearTimeout(quiet)
       quiet = globalThis.setTimeout(refreshing.run, quietMs).unref()

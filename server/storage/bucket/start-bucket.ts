@@ -10,7 +10,7 @@ import { createBucketScan } from './bucket-scan'
 import { type BucketWatch, startBucketWatch } from './bucket-watch'
 
 interface BucketOptions {
-  pictures: Pick<Pictures, 'bucket' | 'thumbnailFiles'>
+  pictures: Pick<Pictures, 'thumbnailFiles'> & { bucket: string }
   db: Db
   clock: () => Date
   log: Log

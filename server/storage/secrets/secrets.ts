@@ -33,8 +33,10 @@ export async function openSecrets(db: Db, env: SecretEnv): Promise<FoundSecrets>
 /** The same, without changing anything: null before the first start. */
 export async function findSecrets(db: Db, env: SecretEnv): Promise<FoundSecrets | null> {
   const configured = await configuredSecrets(env)
+  // The fingerprint first: another instance that starts at this moment stores the secret before it.
+  const fingerprint = await readSetting(db, 'secret-fingerprint')
   const stored = await readSetting(db, 'desk-secret')
-  const lastUsed = (await readSetting(db, 'secret-fingerprint')) ?? fingerprintIn(stored)
+  const lastUsed = fingerprint ?? fingerprintIn(stored)
   const found = configured ?? (stored === null ? null : inDatabase(stored))
   if (lastUsed !== null && (!found || !fingerprintsOf(found).includes(lastUsed))) {
     throw wrongSecret()

@@ -20,7 +20,7 @@ export async function siteWithEditions(db: Db) {
   const reportError = (error: unknown) => {
     throw error
   }
-  const pictures = openPictures({ dataDir, root, db, reportError })
+  const pictures = openPictures({ objectStorage: null, dataDir, root, db, reportError })
   return {
     db,
     pictures,

@@ -33,7 +33,13 @@ export async function bucketSite(
   const data = dataDir ?? (await temporaryFolder())
   const bucket = join(data, 'article-thumbnails')
   await mkdir(bucket, { recursive: true })
-  const pictures = openPictures({ dataDir: data, root: data, db, reportError: () => {} })
+  const pictures = openPictures({
+    objectStorage: null,
+    dataDir: data,
+    root: data,
+    db,
+    reportError: () => {},
+  })
   const { thumbnailFiles } = pictures
   const lines: { level: string; line: string; [more: string]: unknown }[] = []
   const logAt = (level: string) => (more: object, line: string) =>

@@ -38,7 +38,10 @@ export function closeSites(): void {
 /** A site whose pages the test renders, requested over a real connection. */
 export async function site(
   render: (url: string, accept: string | null) => Response | Promise<Response>,
-  { trustProxy = false } = {},
+  {
+    trustProxy = false,
+    expiry = null,
+  }: { trustProxy?: boolean; expiry?: (() => string) | null } = {},
 ) {
   const lines: Record<string, unknown>[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
@@ -55,6 +58,7 @@ export async function site(
   const cache = createPageCache({
     addresses: createAddresses(routes, createHitCounts(metrics.requests, routeOf)),
     clock: () => now,
+    expiry,
     hitLog,
     maxBytes: 1_000_000,
     render: ({ url, isForBrowsers }) =>

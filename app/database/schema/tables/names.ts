@@ -62,6 +62,10 @@ const schemaTables: Record<keyof Schema, true> = {
   subscriber_days: true,
   webhooks: true,
   webhook_deliveries: true,
+  permits: true,
+  quotas: true,
+  read_marks: true,
+  leases: true,
 }
 
 /** Kysely creates and fills these. */
@@ -72,3 +76,11 @@ export const tablesOfSite: ReadonlySet<string> = new Set([
   ...Object.keys(schemaTables),
   ...Object.values(migrationTables),
 ])
+
+/** What instances count for an hour or a day: in no backup, since a restored site begins to count again. */
+export const temporaryTables: ReadonlySet<string> = new Set([
+  'permits',
+  'quotas',
+  'read_marks',
+  'leases',
+] satisfies (keyof Schema)[])

@@ -40,6 +40,7 @@ async function anInbox(database: Database, replyTo: string | null = 'desk@news.e
   const contact = createContact({
     db,
     clock,
+    secret: 'a secret',
     site: () => site,
     contactEmail: () => replyTo,
     onOutboxChanged: () => {},

@@ -1,8 +1,8 @@
-import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { iconOf, logoOf } from '~/pictures/brand/brand-pictures.rules'
-import { unlessMissing } from '~/pictures/stores/disk-store.service'
 import { storedSettings } from '~/publication/publication-settings.queries'
+import { diskStoresIn } from '../../../storage/picture-stores/disk-stores'
+import { objectStoresIn } from '../../../storage/picture-stores/object-stores'
 import type { DatabaseCheck } from '../../check'
 import { countOf, error, ok } from '../../finding'
 
@@ -17,12 +17,14 @@ export const brandCheck: DatabaseCheck = {
     const { logo = '', icon = '' } = await storedSettings(database.db)
     const { header, download } = logoOf(logo) ?? {}
     const addresses = [header?.src, download?.src, ...Object.values(iconOf(icon) ?? {})]
+    const { publicationPictures } = env.objectStorage
+      ? objectStoresIn(env.objectStorage)
+      : diskStoresIn(env.dataDir)
     const missing: string[] = []
     for (const address of addresses) {
       if (typeof address !== 'string') continue
-      const path = join(folder, basename(address))
-      const file = await unlessMissing(() => stat(join(env.dataDir, path)))
-      if (!file || file.size === 0) missing.push(path)
+      const size = await publicationPictures.size(basename(address))
+      if (!size) missing.push(join(folder, basename(address)))
     }
     if (missing.length === 0) return [ok('The files of the logo and the icon are there.')]
     return [

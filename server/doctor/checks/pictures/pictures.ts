@@ -3,6 +3,7 @@ import type { Db } from '~/database/database'
 import { openPictures } from '../../../storage/pictures'
 import type { DatabaseCheck, DoctorContext } from '../../check'
 import { countOf, error, type Finding, ok, warning } from '../../finding'
+import { surveyObjects } from './objects'
 import { isMostlyWrong, type Survey, type SurveyDeps } from './survey'
 import { surveyTextPictures } from './text-pictures'
 import { surveyThumbnailSizes } from './thumbnail-sizes'
@@ -28,8 +29,9 @@ export async function surveyPictures(
   { env, root, clock, db, report }: Omit<DoctorContext, 'storage'> & { db: Db },
   signal: AbortSignal,
 ): Promise<Survey[]> {
-  const { dataDir } = env
-  const pictures = openPictures({ dataDir, root, db, reportError: () => {} })
+  const { dataDir, objectStorage } = env
+  if (objectStorage) return surveyObjects({ db, storage: objectStorage, signal, report })
+  const pictures = openPictures({ ...env, root, db, reportError: () => {} })
   const deps: SurveyDeps = { db, dataDir, pictures, signal, now: clock(), report }
   const found: Survey[] = []
   for (const survey of surveys) found.push(await survey(deps))
@@ -88,6 +90,13 @@ function inOrder({ name, files, named }: Survey): string {
     : `All ${files.toLocaleString('en')} ${name} belong to posts.`
 }
 
+const wrongStorage =
+  'Check that S3_BUCKET and S3_PREFIX are those of this database, and that the database is not an older or another one. If its pictures are still on the disk, run `vigil storage copy --to s3`.'
+
+function wrongFolder({ dataDir }: Env): string {
+  return `Check that DATA_DIR (${dataDir}) is the folder of this database, that its disk is mounted, and that the database is not an older or another one. \`--fix\` leaves these files alone.`
+}
+
 /** Names the settings rather than the files. */
 export function mostlyWrong({ name, files, named, missing, suspects }: Survey, env: Env): Finding {
   const facts = [
@@ -96,7 +105,7 @@ export function mostlyWrong({ name, files, named, missing, suspects }: Survey, e
   ].filter(Boolean)
   return error(
     `Most of the ${name} look wrong: ${facts.join(', ')}. That is hardly the fault of the files.`,
-    `Check that DATA_DIR (${env.dataDir}) is the folder of this database, that its disk is mounted, and that the database is not an older or another one. \`--fix\` leaves these files alone.`,
+    env.objectStorage ? wrongStorage : wrongFolder(env),
     [...missing, ...suspects.map(({ path, reason }) => `${path}: ${reason}`)],
   )
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { Env } from '../../../../app/config/env.server'
 import type { Engine } from '../../../../app/database/database'
 import { openDatabase } from '../../../../app/database/database'
 import { writeSetting } from '../../../../app/database/settings'
@@ -11,7 +12,7 @@ import { copyMigratedFile, copyOfPostgres, migratedDatabase } from '../databases
 
 /** A data folder and a database, with the settings that backups and restores need. */
 export interface TestSite {
-  env: { dataDir: string; databaseUrl: string; secret: string | null; secretFile: string | null }
+  env: Pick<Env, 'dataDir' | 'databaseUrl' | 'objectStorage' | 'secret' | 'secretFile'>
   remove(): Promise<void>
 }
 
@@ -25,6 +26,7 @@ export async function emptySite(engine: Engine): Promise<TestSite> {
     env: {
       dataDir,
       databaseUrl: database?.url ?? `file:${join(dataDir, 'vigil.db')}`,
+      objectStorage: null,
       secret: null,
       secretFile: null,
     },
@@ -52,7 +54,7 @@ export async function sampleSite(engine: Engine): Promise<TestSite> {
   await diskStore(join(dataDir, 'article-pictures')).put('abcdefghijkl-10x10.webp', bytes)
   await diskStore(join(dataDir, 'uploads', 'ab')).put('abcdefghijkl.webp', Buffer.from('upload'))
   return {
-    env: { dataDir, databaseUrl, secret: null, secretFile: null },
+    env: { dataDir, databaseUrl, objectStorage: null, secret: null, secretFile: null },
     async remove() {
       await database?.remove()
       await rm(dataDir, { recursive: true, force: true })

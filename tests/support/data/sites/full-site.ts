@@ -1,12 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import { type Db, type Engine, openDatabase } from '../../../../app/database/database'
 import { migrate } from '../../../../app/database/schema/migrate'
-import { migrationTables, tablesOfSite } from '../../../../app/database/schema/tables/names'
+import {
+  migrationTables,
+  tablesOfSite,
+  temporaryTables,
+} from '../../../../app/database/schema/tables/names'
 import { emptySite, type TestSite } from './backed-up-site'
 
-/** Every table that people or the program write to. */
+/** Every table that people or the program write to, and that a backup contains. */
 export const filledTables: readonly string[] = [...tablesOfSite]
-  .filter((name) => !Object.values(migrationTables).includes(name))
+  .filter((name) => !Object.values(migrationTables).includes(name) && !temporaryTables.has(name))
   .sort()
 
 /** Two rows of each table: one with a value in each column, and one that is empty wherever it may be. */

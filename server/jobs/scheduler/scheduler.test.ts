@@ -1,0 +1,83 @@
+import { afterEach, expect, test } from 'vitest'
+import { type Db, openDatabase } from '~/database/database'
+import { readLease } from '~/database/shared/leases'
+import { migratedDatabase } from '../../../tests/support/data/databases'
+import { onEachEngine } from '../../../tests/support/data/on-each-engine'
+import { type ScheduledWork, startScheduler } from './scheduler'
+
+const everyMs = 20
+const lapseMs = 400
+const patient = { timeout: 20_000, interval: 10 }
+
+const cleanups: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp()
+})
+
+/** A process that counts itself as working while it does the scheduled work. */
+function processOn(db: Db, working: Set<string>, name: string): ScheduledWork {
+  const scheduler = startScheduler({
+    db,
+    log: { info: () => {}, error: () => {} } as unknown as Parameters<
+      typeof startScheduler
+    >[0]['log'],
+    everyMs,
+    lapseMs,
+    start: () => {
+      working.add(name)
+      return {
+        wake: () => {},
+        stop: async () => void working.delete(name),
+      }
+    },
+  })
+  cleanups.push(() => scheduler.stop(1_000))
+  return scheduler
+}
+
+onEachEngine('the scheduler', (open, engine) => {
+  test('is one of many processes, and stays the same while it lives', async () => {
+    const { db } = await open()
+    const working = new Set<string>()
+    const names = ['a', 'b', 'c']
+    for (const name of names) processOn(db, working, name)
+    await expect.poll(() => working.size, patient).toBe(1)
+    const first = [...working]
+    const { beat = 0 } = (await readLease(db, 'scheduler')) ?? {}
+    await expect
+      .poll(async () => (await readLease(db, 'scheduler'))?.beat, patient)
+      .toBeGreaterThan(beat + 20)
+    expect([...working]).toEqual(first)
+  })
+
+  test('is replaced at once when it stops', async () => {
+    const { db } = await open()
+    const working = new Set<string>()
+    const first = processOn(db, working, 'a')
+    await expect.poll(() => [...working], patient).toEqual(['a'])
+    processOn(db, working, 'b')
+    await first.stop(1_000)
+    expect(await readLease(db, 'scheduler').then((lease) => lease?.holder)).not.toBe('a')
+    await expect.poll(() => [...working], patient).toEqual(['b'])
+  })
+
+  test('is replaced when it dies, and gives up before that if it was only cut off', async () => {
+    const { url, remove } = await migratedDatabase(engine)
+    cleanups.push(remove)
+    const [lonely, other] = [await openDatabase(url), await openDatabase(url)]
+    cleanups.push(other.close)
+    const working = new Set<string>()
+    processOn(lonely.db, working, 'a')
+    await expect.poll(() => [...working], patient).toEqual(['a'])
+    processOn(other.db, working, 'b')
+    let most = 0
+    await lonely.close()
+    await expect
+      .poll(() => {
+        most = Math.max(most, working.size)
+        return [...working]
+      }, patient)
+      .toEqual(['b'])
+    expect(most, 'never two at once').toBe(1)
+  })
+})

@@ -1,0 +1,90 @@
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { parse } from 'yaml'
+import { variables } from '../../../app/config/variables'
+import { programCommand } from '../../../scripts/program.mjs'
+import { projectFile } from '../../../scripts/project.mjs'
+import { freePort, temporaryFolder } from '../../support/server'
+
+const dockerfile = readFileSync('deploy/Dockerfile', 'utf8')
+const [, image = ''] = dockerfile.split(/^FROM /m).slice(1)
+
+/** A line of the image as JSON, such as ENTRYPOINT ["node", …]. */
+function listOf(instruction: string): string[] {
+  const [, list = ''] =
+    new RegExp(String.raw`${instruction}[^[\n]*(?:\\\n[^[]*)?(\[.*\])`).exec(image) ?? []
+  return JSON.parse(list)
+}
+
+test('systemd accepts the unit, and rates it as hardly exposed', async () => {
+  const folder = await temporaryFolder()
+  const file = join(folder, 'vigil.service')
+  const unit = readFileSync('deploy/vigil.service', 'utf8')
+  writeFileSync(file, unit.replaceAll('/opt/vigil/current', projectFile()))
+  const verified = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
+  expect(verified.stderr).toBe('')
+  expect(verified.status).toBe(0)
+  // From 0 to 100: 15 is the 1.5 of `systemd-analyze security`, whose "ok" begins at 5.
+  const options = ['--offline=yes', '--threshold=15', '--no-pager']
+  const rated = spawnSync('systemd-analyze', ['security', ...options, file], { encoding: 'utf8' })
+  expect(rated.status, rated.stdout.split('\n').at(-2)).toBe(0)
+})
+
+test('the files and the command of the container image are enough to serve', async () => {
+  const root = await temporaryFolder()
+  for (const [, path = ''] of image.matchAll(/^COPY --from=build \/vigil\/(\S+) \1$/gm)) {
+    if (path === 'node_modules') symlinkSync(projectFile(path), join(root, path))
+    else cpSync(projectFile(path), join(root, path), { recursive: true })
+  }
+  const port = await freePort()
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port) }
+  const [, ...args] = [...listOf('ENTRYPOINT'), ...listOf('\nCMD')]
+  const server = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...env, DATA_DIR: join(root, 'data'), LOG_LEVEL: 'warn' },
+    stdio: 'ignore',
+  })
+  try {
+    const origin = `http://127.0.0.1:${port}`
+    const status = (path: string) => fetch(origin + path).then((answer) => answer.status)
+    await expect.poll(() => status('/readyz').catch(() => 0), { timeout: 20_000 }).toBe(200)
+    expect(await status('/')).toBe(200)
+    const [, card = ''] = /og:image" content="[^"]*?(\/social-cards[^"]+)"/.exec(
+      await fetch(origin).then((answer) => answer.text()),
+    ) ?? ['', '/social-cards/home.png']
+    expect(await status(card)).toBe(200)
+    const [, ...check] = listOf('HEALTHCHECK')
+    await promisify(execFile)(process.execPath, check, { env })
+  } finally {
+    const ended = once(server, 'exit')
+    server.kill('SIGINT')
+    await ended
+  }
+})
+
+test('the image has the Node of the project, with its limits', () => {
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const bases = [...dockerfile.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version)
+  expect(bases).toEqual([devDependencies.node, devDependencies.node])
+  const { args } = programCommand([])
+  expect(listOf('ENTRYPOINT').slice(1, -1)).toEqual(args.slice(0, -1))
+  expect(basename(listOf('ENTRYPOINT').at(-1) ?? '')).toBe(basename(args.at(-1) ?? ''))
+})
+
+test('the composition names only settings and volumes that exist', () => {
+  const { services, volumes } = parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true })
+  for (const name of ['one', 'two']) {
+    const { environment, build } = services[name]
+    expect(Object.keys(variables.shape)).toEqual(expect.arrayContaining(Object.keys(environment)))
+    expect(build).toEqual({ context: '..', dockerfile: 'deploy/Dockerfile' })
+  }
+  const mounted: string[] = Object.values<{ volumes?: string[] }>(services).flatMap(
+    (service) => service.volumes ?? [],
+  )
+  const named = mounted.map((line) => line.split(':')[0] ?? '').filter((name) => /^\w/.test(name))
+  expect(new Set(named)).toEqual(new Set(Object.keys(volumes)))
+})

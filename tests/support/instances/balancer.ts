@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { findNginx } from '../../../scripts/system/nginx.mjs'
+import { freePort, temporaryFolder } from '../server'
+
+export interface Balancer {
+  origin: string
+  /** What nginx has logged. */
+  log(): string
+  stop(): Promise<void>
+}
+
+/** nginx in front of servers on these ports, without a cache: every request reaches one of them. */
+export async function startBalancer(port: number, servers: readonly number[]): Promise<Balancer> {
+  const folder = await temporaryFolder()
+  const file = join(folder, 'nginx.conf')
+  await writeFile(file, configuration(folder, port, servers))
+  const child = spawn(findNginx(), ['-p', folder, '-c', file], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let log = ''
+  child.stderr.on('data', (data) => {
+    log += data
+  })
+  const ended = once(child, 'exit')
+  const origin = `http://127.0.0.1:${port}`
+  const isUp = async () => (await fetch(origin).catch(() => null)) !== null
+  await expect.poll(isUp, { message: 'nginx is up' }).toBe(true)
+  return {
+    origin,
+    log: () => log,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+export { freePort }
+
+/** The lines about upstreams are those that docs/operating.md recommends. */
+function configuration(folder: string, port: number, servers: readonly number[]): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${join(folder, name)};`,
+  )
+  return `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+pid ${join(folder, 'pid')};
+error_log stderr warn;
+events { worker_connections 512; }
+http {
+  access_log off;
+  ${temporary.join('\n  ')}
+  upstream vigil {
+    ${servers.map((server) => `server 127.0.0.1:${server} max_fails=1 fail_timeout=1s;`).join('\n    ')}
+    keepalive 16;
+    # Shorter than a server waits when it stops: nginx closes an idle connection before the server does.
+    keepalive_timeout 2s;
+  }
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://vigil;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $http_x_reader;
+      proxy_connect_timeout 2s;
+      proxy_next_upstream error timeout http_503;
+    }
+  }
+}
+`
+}

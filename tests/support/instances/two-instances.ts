@@ -1,0 +1,63 @@
+import pg from 'pg'
+import { postgresWithEditors } from '../desk/editors-on-postgres'
+import type { Newsroom } from '../desk/newsroom-server'
+import { type RunningServer, type Settings, startServer } from '../server'
+import { type Balancer, freePort, startBalancer } from './balancer'
+
+export interface Instance {
+  server: RunningServer
+  /** On the same port and with the same settings, as an operator does. */
+  restart(): Promise<void>
+}
+
+/** Two instances of a site with three editors, on one PostgreSQL and behind one nginx. Each has its own data folder. */
+export async function twoInstances(settings: Settings) {
+  const { database, newsroomAt } = await postgresWithEditors()
+  const [front, ...ports] = [await freePort(), await freePort(), await freePort()]
+  const shared = {
+    DATABASE_URL: database.url,
+    SAMPLE_CONTENT: '0',
+    TRUST_PROXY: '1',
+    SITE_URL: `http://127.0.0.1:${front}`,
+    SHUTDOWN_DELAY: '1',
+    ...settings,
+  }
+  const instances = await Promise.all(ports.map((port) => startInstance(port, shared)))
+  const balancer: Balancer = await startBalancer(front, ports)
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  return {
+    instances,
+    balancer,
+    /** The newsroom as one instance serves it, without the balancer. */
+    newsroomOf: ({ server }: Instance): Newsroom => {
+      const { port } = new URL(server.origin)
+      const newsroom = newsroomAt(server)
+      return { ...newsroom, desk: newsroom.desk.replace(`:${front}/`, `:${port}/`) }
+    },
+    query: async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
+      (await client.query(text, values)).rows,
+    async remove(): Promise<void> {
+      await balancer.stop()
+      await Promise.all(instances.map(({ server }) => server.stop()))
+      await client.end()
+      await database.remove()
+    },
+  }
+}
+
+async function startInstance(port: number, shared: Settings): Promise<Instance> {
+  // It prints SITE_URL, which is the address of the balancer.
+  const origin = `http://127.0.0.1:${port}`
+  const start = async () => ({
+    ...(await startServer({ ...shared, PORT: String(port) })),
+    origin,
+  })
+  const instance: Instance = {
+    server: await start(),
+    async restart() {
+      instance.server = await start()
+    },
+  }
+  return instance
+}
