@@ -8,6 +8,7 @@ import { createMetrics } from './metrics'
 import { metricsPage } from './metrics-page'
 import { gauge } from './registry/family'
 import { createProcessSource } from './sources/process'
+import { replicaFamilies } from './sources/replica'
 import { createStoredSource } from './sources/stored'
 import { shareMetrics } from './workers/worker'
 
@@ -41,12 +42,11 @@ export async function createInstanceMetrics({ env, root }: InstanceOptions) {
     metrics,
     observeQuery,
     timedRequests,
-    page: ({ db }: Pick<Database, 'db'>, clock: () => Date) =>
-      metricsPage({
-        token: env.metricsToken,
-        collectAll,
-        readStored: createStoredSource({ db, env, clock }),
-      }),
+    page({ db, replicaStatus }: Pick<Database, 'db' | 'replicaStatus'>, clock: () => Date) {
+      metrics.addSource(() => replicaFamilies(replicaStatus()))
+      const readStored = createStoredSource({ db, env, clock })
+      return metricsPage({ token: env.metricsToken, collectAll, readStored })
+    },
     startWatching: ofProcess.startWatching,
     stop: ofProcess.stop,
   }

@@ -18,6 +18,8 @@ export function createMetrics() {
     name: 'vigil_http_requests_total',
     help: 'Requests, by the pattern of their route. Status 499: the client left before the response.',
     labels: ['route', 'method', 'status'],
+    // Most routes never get most methods.
+    hidesZeros: true,
   })
   const renders = createHistogram({
     name: 'vigil_render_duration_seconds',

@@ -9,6 +9,7 @@ function requests() {
     name: 'requests_total',
     help: 'All of them.',
     labels: ['route', 'status'],
+    hidesZeros: true,
   })
 }
 

@@ -15,7 +15,7 @@ interface CounterOptions<Name extends string> {
   name: string
   help: string
   labels: readonly Name[]
-  /** Labels that are shown from the start, with zero. Without any, only those that were counted are shown. */
+  /** Labels that are shown from the start, with zero. */
   initial?: readonly Record<Name, string>[]
 }
 
@@ -24,7 +24,8 @@ export function createCounter<Name extends string>({
   help,
   labels,
   initial = [],
-}: CounterOptions<Name>): Counter<Name> {
+  hidesZeros = false,
+}: CounterOptions<Name> & { hidesZeros?: boolean }): Counter<Name> {
   const counts = createCells(labels, (): Count => ({ value: 0 }))
   for (const known of initial) counts.of(known)
   return {
@@ -36,7 +37,7 @@ export function createCounter<Name extends string>({
       merge: 'sum',
       samples: counts
         .entries()
-        .filter(([, { value }]) => value > 0 || initial.length > 0)
+        .filter(([, { value }]) => value > 0 || !hidesZeros)
         .map(([known, { value }]) => [formatLabels(known), value]),
     }),
   }

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { aTitle, completePost, expect, post } from '../../support/desk/newsroom'
+import { aNetwork, aTitle, completePost, expect, post } from '../../support/desk/newsroom'
 import { requestsOf, scrape } from '../../support/metrics/scrape'
+import { slowness } from '../../support/pace'
 import { startServer } from '../../support/server'
 import { raw } from '../../support/servers/raw-answer'
 import { metricsToken, test } from '../../support/site'
@@ -16,9 +17,11 @@ test('known requests add up, by route, method and status', async ({ newsroom }) 
   await get('/about', { headers: { 'If-None-Match': etag } })
   await get('/about', { method: 'HEAD' })
   await get('/no-such-page/secret?mail=ada@example.com')
-  await get('/api/v1/posts?limit=2')
+  const search = `/api/search?q=${crypto.randomUUID()}`
+  await get(search)
+  await get(search)
   await get(`/${new URL(desk).pathname.slice(1)}/posts`, { headers: { Cookie: cookies.ada } })
-  await get('/favicon.svg')
+  await get('/sw.js')
 
   const after = await scrape(origin)
   const added = (labels: Record<string, string>) =>
@@ -27,17 +30,18 @@ test('known requests add up, by route, method and status', async ({ newsroom }) 
   expect(added({ route: '/about', method: 'GET', status: '304' })).toBe(1)
   expect(added({ route: '/about', method: 'HEAD', status: '200' })).toBe(1)
   expect(added({ route: '/*', status: '404' })).toBe(1)
-  expect(added({ route: '/api/v1/*', status: '200' })).toBe(1)
+  expect(added({ route: '/api/search', status: '200' })).toBe(2)
   expect(added({ route: '/:desk/posts', status: '200' })).toBe(1)
   expect(added({ route: '/:file', status: '200' })).toBe(1)
   expect(added({ route: '/metrics' }), 'the first of the two scrapes').toBe(1)
   const cached = (result: string) =>
     after.sum('vigil_page_cache_requests_total', { result }) -
     before.sum('vigil_page_cache_requests_total', { result })
-  expect([cached('hit'), cached('miss')], '/about and /api/v1/posts are rendered').toEqual([6, 2])
+  expect(cached('hit') + cached('stale') + cached('miss'), 'of /about and the search').toBe(9)
+  expect(cached('miss'), 'nobody has searched for this before').toBeGreaterThan(0)
   const timed = (name: string, labels = {}) => after.sum(name, labels) - before.sum(name, labels)
   expect(timed('vigil_render_duration_seconds_count', { area: 'desk' })).toBe(1)
-  expect(timed('vigil_render_duration_seconds_count', { area: 'api' })).toBe(1)
+  expect(timed('vigil_render_duration_seconds_count', { area: 'api' })).toBeGreaterThan(0)
   expect(timed('vigil_query_duration_seconds_count', { pool: 'readers' })).toBeGreaterThan(0)
   expect(timed('vigil_query_duration_seconds_count', { pool: 'desk' })).toBeGreaterThan(0)
 
@@ -56,14 +60,23 @@ test('known requests add up, by route, method and status', async ({ newsroom }) 
     const countsBefore = handledIn(after)
     const fields = { ...completePost(aTitle()), id: crypto.randomUUID(), tab: 'one', when: 'now' }
     await post(`${desk}/articles/new`, fields, cookies.ada)
-    await post(`${desk}/sign-in/forgotten`, { email: 'ada@example.com' })
-    await post(`${desk}/sign-in`, { email: 'nobody@example.com', password: 'not this one' })
+    const stranger = `${crypto.randomUUID()}@example.com`
+    const send = (path: string, form: Record<string, string>) =>
+      fetch(`${desk}/${path}`, {
+        method: 'POST',
+        body: new URLSearchParams({ email: stranger, ...form }),
+        headers: aNetwork(),
+        redirect: 'manual',
+      })
+    await send('sign-in/forgotten', {})
+    await send('sign-in', { password: 'not this one' })
     await expect
       .poll(async () => {
         const counts = handledIn(await scrape(origin))
-        return counts.map((count, index) => count - (countsBefore[index] ?? 0))
+        // Jobs of earlier tests may be handled now as well.
+        return counts.map((count, index) => count > (countsBefore[index] ?? 0))
       })
-      .toEqual([1, 1, 1])
+      .toEqual([true, true, true])
   })
 })
 
@@ -170,7 +183,7 @@ test('several processes are counted as one, and no count falls', async ({ ownSer
       )
       expect(requestsOf(answers.metrics, { route: '/about', status: '200' })).toBe(40)
       expect(answers.metrics.sum('vigil_processes')).toBe(1)
-      expect(answers.ms).toBeLessThan(1_000)
+      expect(answers.ms).toBeLessThan(1_000 * slowness())
     } finally {
       process.kill(hanging, 'SIGCONT')
     }
