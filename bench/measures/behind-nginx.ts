@@ -56,8 +56,8 @@ export async function behindNginx(dataDir: string): Promise<Result[]> {
     {
       name: 'page from the cache of nginx, work against minimal headers',
       value: `${times.toFixed(2)} times`,
-      bar: 'at most 1.5 times',
-      isMet: times <= 1.5,
+      bar: 'at most 1.3 times',
+      isMet: times <= 1.3,
     },
     {
       name: 'page from the cache of nginx, a second',
