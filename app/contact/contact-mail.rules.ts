@@ -1,5 +1,5 @@
 import type { Site } from '~/config/site'
-import type { ContactOverflow } from '~/database/outbox'
+import type { ContactOverflow } from '~/database/outbox/outbox'
 import type { MailMessage } from '~/mail/mailer'
 import type { ContactAnswer, StoredContactMessage } from './stored-message.rules'
 

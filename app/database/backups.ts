@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from './database'
 import { deleteSetting, readSetting, writeSetting } from './settings'
-import { claimTurn } from './turns'
+import { claimTurn } from './turns/claim-turn'
 
 /** The newest backup of this site that was restored into a scratch database and found complete. */
 export interface VerifiedBackup {

@@ -1,6 +1,6 @@
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
-import { inTransaction } from '~/database/transaction'
+import { inTransaction } from '~/database/transactions/transaction'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { isListed } from '~/posts/lifecycle/visibility.rules'
 import { tables } from '~/posts/published/published-posts.queries'

@@ -1,5 +1,5 @@
 import type { Db } from '~/database/database'
-import { inTransaction } from '~/database/transaction'
+import { inTransaction } from '~/database/transactions/transaction'
 import type { PathResult } from '~/posts/editing/preflight/links/internal-links.rules'
 import { isBadInternal, stateOfPath } from './internal-state.rules'
 

@@ -1,4 +1,4 @@
-import { ConcurrentWriteError } from '~/database/transaction'
+import { ConcurrentWriteError } from '~/database/transactions/transaction'
 import { addAudit } from '~/people/audit/audit.queries'
 import type { ActingEditor } from '~/people/editor.rules'
 import type { Forbidden } from '~/posts/saving/decisions/refusals.rules'

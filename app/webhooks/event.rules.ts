@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ChangedPost } from '~/database/outbox'
+import type { ChangedPost } from '~/database/outbox/outbox'
 import { publicPost } from '~/posts/addresses/public-post.rules'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { isListed, isUnseen } from '~/posts/lifecycle/visibility.rules'

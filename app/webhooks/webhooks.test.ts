@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Db } from '~/database/database'
-import { drainOutbox } from '~/database/outbox'
+import { drainOutbox } from '~/database/outbox/outbox'
 import { auditEntries } from '~/people/audit/audit.queries'
 import { importPosts } from '~/posts/importing/import-posts.actions'
 import { changePost } from '~/posts/lifecycle/change-post.actions'

@@ -1,7 +1,7 @@
 import type { Env } from '~/config/env.server'
 import type { Site } from '~/config/site'
 import type { Database } from '~/database/database'
-import type { ChangedPost } from '~/database/outbox'
+import type { ChangedPost } from '~/database/outbox/outbox'
 import { readSetting, writeSetting } from '~/database/settings'
 import type { LookUpPaths } from '~/links/internal-links.actions'
 import type { NewsletterLinks } from '~/newsletter/links.rules'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { createContact } from '~/contact/contact.service'
 import type { Database } from '~/database/database'
-import { addToOutbox, type OutboxMessage } from '~/database/outbox'
+import { addToOutbox, type OutboxMessage } from '~/database/outbox/outbox'
 import { createSendMail } from '~/mail/mailer'
 import { onEachEngine } from '../../tests/support/data/on-each-engine'
 import { type MailServer, startMailServer } from '../../tests/support/servers/mail-server'

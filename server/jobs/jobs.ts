@@ -1,5 +1,5 @@
 import type { Db } from '~/database/database'
-import { drainOutbox, type OutboxFailure, type OutboxMessage } from '~/database/outbox'
+import { drainOutbox, type OutboxFailure, type OutboxMessage } from '~/database/outbox/outbox'
 import { settlesWithin } from '~/timing/settles-within'
 import type { Log } from '../process/log'
 import { createSerialTask } from './serial-task'

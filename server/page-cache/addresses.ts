@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { PageCacheRule } from '~/http/page-cache-rule'
-import type { HitCounts } from './hit-counts'
+import type { HitCounts } from './hits/hit-counts'
 
 /** What the cached responses of an address depend on. */
 export interface CacheableAddress {

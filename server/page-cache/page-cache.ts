@@ -17,7 +17,7 @@ import {
 } from './cached-page'
 import { type Encoding, encodings } from './compression/encodings'
 import { createRecompression } from './compression/recompression'
-import type { Hit, HitLog } from './hit-log'
+import type { Hit, HitLog } from './hits/hit-log'
 import { formatKey, type PageKey, parseKey } from './page-key'
 import { readHeaders } from './request-headers'
 

@@ -1,5 +1,5 @@
 import type { Db } from '~/database/database'
-import type { ChangedPost } from '~/database/outbox'
+import type { ChangedPost } from '~/database/outbox/outbox'
 import { isUnseen } from '~/posts/lifecycle/visibility.rules'
 import { findUnlisted } from '~/posts/published/whole-posts.queries'
 import { pingHub } from '~/syndication/pings/ping-hub.service'

@@ -1,5 +1,5 @@
 import type { Db } from '~/database/database'
-import type { ChangedPost } from '~/database/outbox'
+import type { ChangedPost } from '~/database/outbox/outbox'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { isUnseen } from '~/posts/lifecycle/visibility.rules'
 import { findUnlisted } from '~/posts/published/whole-posts.queries'

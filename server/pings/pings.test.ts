@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { drainOutbox } from '~/database/outbox'
+import { drainOutbox } from '~/database/outbox/outbox'
 import { importPosts } from '~/posts/importing/import-posts.actions'
 import { onEachEngine } from '../../tests/support/data/on-each-engine'
 import { now } from '../../tests/support/data/saved-posts'

@@ -1,5 +1,5 @@
 import type { Db } from '~/database/database'
-import type { ChangedPost } from '~/database/outbox'
+import type { ChangedPost } from '~/database/outbox/outbox'
 import type { IndexNow } from '~/syndication/pings/index-now.service'
 import { createHubPings } from './hub-pings'
 import { createIndexNowPings } from './index-now-pings'

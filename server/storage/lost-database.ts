@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '~/database/database'
-import { hasTables } from '~/database/probes'
+import { hasTables } from '~/database/schema/probes'
 import { unlessMissing } from '~/pictures/stores/disk-store.service'
 import { StartupError } from '../process/startup-error'
 

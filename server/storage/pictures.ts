@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { Env } from '~/config/env.server'
 import type { Db } from '~/database/database'
-import { claimTurn as claimSharedTurn } from '~/database/turns'
+import { claimTurn as claimSharedTurn } from '~/database/turns/claim-turn'
 import { parseBodyVariant } from '~/pictures/body-pictures.rules'
 import { createDamageCheck } from '~/pictures/damaged/damage.service'
 import { parseVariantName } from '~/pictures/picture-addresses.rules'

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '~/database/database'
 import { faultOf } from '~/database/faults'
-import { probeDatabase } from '~/database/probes'
+import { probeDatabase } from '~/database/schema/probes'
 import { settlesWithin } from '~/timing/settles-within'
 
 interface ReadinessOptions {

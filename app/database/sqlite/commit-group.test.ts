@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { emptyDatabase } from '../../../tests/support/data/databases'
 import { type Db, openDatabase } from '../database'
-import { inTransaction } from '../transaction'
+import { inTransaction } from '../transactions/transaction'
 
 /** A table of names, and another program that sees only what is committed. */
 async function withNames(work: (db: Db, committed: () => string[]) => Promise<void>) {

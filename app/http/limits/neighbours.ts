@@ -1,5 +1,5 @@
 /**
- * The /24 of an IPv4 address, or the /48 of an IPv6 /64 (server/http/reader-address.ts names both): one sender often
+ * The /24 of an IPv4 address, or the /48 of an IPv6 /64 (server/http/address/reader-address.ts names both): one sender often
  * has 256 IPv4 addresses, or 65,536 IPv6 /64s.
  */
 export function neighboursOf(address: string): string {

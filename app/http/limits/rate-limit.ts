@@ -1,7 +1,7 @@
 import { signature } from '~/config/signatures'
 import type { Db } from '~/database/database'
-import { inTransaction } from '~/database/transaction'
-import { lockForTransaction } from '~/database/transaction-locks'
+import { inTransaction } from '~/database/transactions/transaction'
+import { lockForTransaction } from '~/database/transactions/transaction-locks'
 import { neighboursOf } from './neighbours'
 import {
   deletePermit,

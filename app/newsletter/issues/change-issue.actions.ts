@@ -1,7 +1,7 @@
 import { settleAutosaves } from '~/autosave/autosave.actions'
 import type { ResumedFrom } from '~/autosave/resumed-from.rules'
 import type { Db } from '~/database/database'
-import { inTransaction } from '~/database/transaction'
+import { inTransaction } from '~/database/transactions/transaction'
 import type { Editor } from '~/people/editor.rules'
 import { countDeliveries, requeueUncertain } from '../sending/delivery-results.queries'
 import { autosaveKeyOf } from './autosave/issue-document.rules'

@@ -1,6 +1,6 @@
 import { deleteAutosavesOfDocument } from '~/autosave/autosaves.queries'
 import type { Db, Engine } from '~/database/database'
-import { inTransaction } from '~/database/transaction'
+import { inTransaction } from '~/database/transactions/transaction'
 import type { Editor } from '~/people/editor.rules'
 import { domainOf } from '~/posts/addresses/domain.rules'
 import { findById } from '~/posts/published/published-posts.queries'

@@ -1,5 +1,5 @@
 import type { Db, Engine } from '~/database/database'
-import { inTransaction } from '~/database/transaction'
+import { inTransaction } from '~/database/transactions/transaction'
 import { addAudit } from '~/people/audit/audit.queries'
 import type { ActingEditor, Editor, Role } from '~/people/editor.rules'
 import { findActingEditor } from '~/people/stored/editors.queries'

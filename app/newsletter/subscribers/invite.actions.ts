@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '~/database/database'
-import { addToOutbox, type SubscriptionRequest } from '~/database/outbox'
+import { addToOutbox, type SubscriptionRequest } from '~/database/outbox/outbox'
 import type { ActingEditor } from '~/people/editor.rules'
 import type { DomainSlug } from '~/posts/addresses/domain.rules'
 import type { MailAddress } from '../addresses/address.rules'

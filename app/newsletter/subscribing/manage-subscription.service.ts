@@ -1,5 +1,5 @@
 import type { Db } from '~/database/database'
-import { inTransaction } from '~/database/transaction'
+import { inTransaction } from '~/database/transactions/transaction'
 import type { DomainSlug } from '~/posts/addresses/domain.rules'
 import { maskAddress } from '../addresses/mask-address.rules'
 import type { NewsletterLinks } from '../links.rules'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '~/database/database'
-import { drainOutbox, type OutboxMessage } from '~/database/outbox'
+import { drainOutbox, type OutboxMessage } from '~/database/outbox/outbox'
 import { readOrStoreSetting } from '~/database/settings'
 import { newsroomOn, password } from '../../../tests/support/data/newsroom'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'

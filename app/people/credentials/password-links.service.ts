@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '~/database/database'
-import { addToOutbox, type PasswordForgotten } from '~/database/outbox'
+import { addToOutbox, type PasswordForgotten } from '~/database/outbox/outbox'
 import { deleteSetting } from '~/database/settings'
-import { inTransaction } from '~/database/transaction'
-import { lockForTransaction } from '~/database/transaction-locks'
+import { inTransaction } from '~/database/transactions/transaction'
+import { lockForTransaction } from '~/database/transactions/transaction-locks'
 import { logAccountAction } from '../audit/account-log.actions'
 import type { Editor, Role } from '../editor.rules'
 import {

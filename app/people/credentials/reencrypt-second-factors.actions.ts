@@ -1,7 +1,7 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { Secrets } from '~/config/secrets'
 import type { Db } from '~/database/database'
-import { inTransaction } from '~/database/transaction'
+import { inTransaction } from '~/database/transactions/transaction'
 import { encryptedSecondFactors, replaceSecondFactor } from '../stored/second-factors.queries'
 
 /** After a rotation of the signing secret: encrypts with the current secret what earlier ones encrypted. */

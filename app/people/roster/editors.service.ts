@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Site } from '~/config/site'
 import type { Db } from '~/database/database'
-import { addToOutbox, type PasswordForgotten } from '~/database/outbox'
+import { addToOutbox, type PasswordForgotten } from '~/database/outbox/outbox'
 import type { SendMail } from '~/mail/mailer'
 import { createAccountChanges } from '../account/account-changes.service'
 import { confirmPassword, type PasswordConfirmation } from '../account/confirm-password.service'

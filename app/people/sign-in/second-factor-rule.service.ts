@@ -1,6 +1,6 @@
 import type { Db } from '~/database/database'
 import { deleteSetting, readOrStoreSetting, readSetting } from '~/database/settings'
-import { inTransaction } from '~/database/transaction'
+import { inTransaction } from '~/database/transactions/transaction'
 import type { SignedInEditor } from '../account/sessions.service'
 import { logAccountAction } from '../audit/account-log.actions'
 

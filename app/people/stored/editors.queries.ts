@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '~/database/database'
-import { lockForTransaction } from '~/database/transaction-locks'
+import { lockForTransaction } from '~/database/transactions/transaction-locks'
 import { type ActingEditor, type Editor, nameKey, type Role, roles } from '../editor.rules'
 import { hasToken } from '../tokens/tokens.queries'
 

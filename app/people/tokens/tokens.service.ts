@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '~/database/database'
-import { inTransaction } from '~/database/transaction'
+import { inTransaction } from '~/database/transactions/transaction'
 import type { AccountChanges } from '../account/account-changes.service'
 import type { ConfirmResult, PasswordConfirmation } from '../account/confirm-password.service'
 import { logAccountAction } from '../audit/account-log.actions'

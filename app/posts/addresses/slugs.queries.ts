@@ -1,7 +1,7 @@
 import type { PostKind } from '~/config/post-kinds'
 import { slugify } from '~/config/slugify'
 import type { Db } from '~/database/database'
-import { lockForTransaction } from '~/database/transaction-locks'
+import { lockForTransaction } from '~/database/transactions/transaction-locks'
 import { findForDesk } from '../editing/desk-posts.queries'
 import { idWithSlug, isSlugTaken } from '../saving/write-post.queries'
 import { domainSlugs } from './domain.rules'

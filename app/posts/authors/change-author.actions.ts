@@ -12,8 +12,8 @@ import {
   insertAuthor,
   updateAuthor,
 } from '~/authors/authors.queries'
-import { addToOutbox } from '~/database/outbox'
-import { ConcurrentWriteError } from '~/database/transaction'
+import { addToOutbox } from '~/database/outbox/outbox'
+import { ConcurrentWriteError } from '~/database/transactions/transaction'
 import { addAudit } from '~/people/audit/audit.queries'
 import type { ActingEditor } from '~/people/editor.rules'
 import { findEditor } from '~/people/stored/editors.queries'

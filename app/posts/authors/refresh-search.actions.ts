@@ -1,6 +1,6 @@
 import type { Db } from '~/database/database'
-import { addToOutbox, type RenamedAuthor } from '~/database/outbox'
-import { inTransaction } from '~/database/transaction'
+import { addToOutbox, type RenamedAuthor } from '~/database/outbox/outbox'
+import { inTransaction } from '~/database/transactions/transaction'
 import { findForDesk } from '../editing/desk-posts.queries'
 import type { PostKey } from '../lists/topics.queries'
 import { markContentChanged } from '../published/content-version.queries'

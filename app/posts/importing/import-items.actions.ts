@@ -1,6 +1,6 @@
 import type { Db } from '~/database/database'
-import { addToOutbox, type ChangedPost } from '~/database/outbox'
-import { inTransaction } from '~/database/transaction'
+import { addToOutbox, type ChangedPost } from '~/database/outbox/outbox'
+import { inTransaction } from '~/database/transactions/transaction'
 import { type SearchText, searchTextOf } from '~/markdown/visible-text'
 import { updateAudit } from '~/people/audit/audit.queries'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'

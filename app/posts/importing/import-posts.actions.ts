@@ -1,6 +1,6 @@
 import type { Db } from '~/database/database'
-import { addToOutbox, type ChangedPost } from '~/database/outbox'
-import { inTransaction } from '~/database/transaction'
+import { addToOutbox, type ChangedPost } from '~/database/outbox/outbox'
+import { inTransaction } from '~/database/transactions/transaction'
 import { searchTextOf } from '~/markdown/visible-text'
 import type { PostToSave } from '../post.rules'
 import { markContentChanged } from '../published/content-version.queries'

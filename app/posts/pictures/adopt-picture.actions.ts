@@ -1,5 +1,5 @@
 import { type PostKind, postKinds } from '~/config/post-kinds'
-import { inTransaction } from '~/database/transaction'
+import { inTransaction } from '~/database/transactions/transaction'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { findForDesk } from '../editing/desk-posts.queries'
 import { type MissingSearchText, missingSearchText } from '../saving/search-text.actions'

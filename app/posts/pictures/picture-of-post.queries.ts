@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
-import type { OutboxMessage } from '~/database/outbox'
+import type { OutboxMessage } from '~/database/outbox/outbox'
 import { isStorable, tables } from '../published/published-posts.queries'
 
 /**

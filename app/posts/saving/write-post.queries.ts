@@ -1,7 +1,7 @@
 import { authorsWithIds } from '~/authors/authors.queries'
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
-import { ConcurrentWriteError } from '~/database/transaction'
+import { ConcurrentWriteError } from '~/database/transactions/transaction'
 import { type SearchText, searchTextOf } from '~/markdown/visible-text'
 import { dateOf } from '../fields/dates.rules'
 import { storePictureUses } from '../pictures/library/picture-uses.queries'

@@ -1,6 +1,6 @@
 import type { Db } from '~/database/database'
-import { addToOutbox, type ChangedPost, type ChangedThumbnail } from '~/database/outbox'
-import { ConcurrentWriteError } from '~/database/transaction'
+import { addToOutbox, type ChangedPost, type ChangedThumbnail } from '~/database/outbox/outbox'
+import { ConcurrentWriteError } from '~/database/transactions/transaction'
 import { storable } from '~/http/body/form-text'
 import type { SearchText } from '~/markdown/visible-text'
 import { addAudit } from '~/people/audit/audit.queries'

@@ -1,5 +1,5 @@
-import { addToOutbox } from '~/database/outbox'
-import { lockForTransaction } from '~/database/transaction-locks'
+import { addToOutbox } from '~/database/outbox/outbox'
+import { lockForTransaction } from '~/database/transactions/transaction-locks'
 import { addAudit } from '~/people/audit/audit.queries'
 import type { ActingEditor } from '~/people/editor.rules'
 import { addRedirect } from '../addresses/redirects.queries'

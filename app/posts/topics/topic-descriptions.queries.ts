@@ -1,5 +1,5 @@
 import type { Db } from '~/database/database'
-import { ConcurrentWriteError } from '~/database/transaction'
+import { ConcurrentWriteError } from '~/database/transactions/transaction'
 import { isStorable } from '../published/published-posts.queries'
 import { noDescription, type TopicDescription } from './topic-description.rules'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database, Db } from '~/database/database'
-import { inTransaction } from '~/database/transaction'
+import { inTransaction } from '~/database/transactions/transaction'
 import type { PostToSave } from '~/posts/post.rules'
 import { insertPost, updatePost } from '~/posts/saving/write-post.queries'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import type { WebhookDeliveryTable } from '~/database/schema/tables/webhooks'
-import { inTransaction } from '~/database/transaction'
+import { inTransaction } from '~/database/transactions/transaction'
 import type { ClaimedDelivery } from './claim-deliveries.queries'
 import type { Delivery } from './delivery.rules'
 

@@ -1,6 +1,6 @@
 import type { Db } from '~/database/database'
-import type { ChangedPost } from '~/database/outbox'
-import { inTransaction } from '~/database/transaction'
+import type { ChangedPost } from '~/database/outbox/outbox'
+import { inTransaction } from '~/database/transactions/transaction'
 import { findUnlisted } from '~/posts/published/whole-posts.queries'
 import { deliveryId, eventBody, eventOf, type PostEvent } from '../event.rules'
 import type { Webhook } from '../webhook.rules'

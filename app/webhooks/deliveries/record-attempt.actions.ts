@@ -1,6 +1,6 @@
 import type { Db } from '~/database/database'
-import { addToOutbox } from '~/database/outbox'
-import { inTransaction } from '~/database/transaction'
+import { addToOutbox } from '~/database/outbox/outbox'
+import { inTransaction } from '~/database/transactions/transaction'
 import { logAccountAction } from '~/people/audit/account-log.actions'
 import { nameOfWebhook, type OffReason, offTexts } from '../webhook.rules'
 import { findWebhook, markFailing, markWorking, turnOff } from '../webhooks.queries'

@@ -1,6 +1,6 @@
 import type { Db } from '~/database/database'
-import { addToOutbox, retryNow, waitingMessages } from '~/database/outbox'
-import { inTransaction } from '~/database/transaction'
+import { addToOutbox, retryNow, waitingMessages } from '~/database/outbox/outbox'
+import { inTransaction } from '~/database/transactions/transaction'
 import { retriable, stuckMessages } from '../checks/jobs/judge-outbox'
 import { lostWork } from '../checks/jobs/lost-work'
 import { maxMessages } from '../checks/jobs/outbox'

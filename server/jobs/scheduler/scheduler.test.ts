@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { type Db, openDatabase } from '~/database/database'
-import { readLease } from '~/database/shared/leases'
+import { readLease } from '~/database/turns/leases'
 import { migratedDatabase } from '../../../tests/support/data/databases'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { type ScheduledWork, startScheduler } from './scheduler'

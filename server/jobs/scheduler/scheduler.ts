@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '~/database/database'
-import { type Lease, readLease, releaseLease, takeLease } from '~/database/shared/leases'
+import { type Lease, readLease, releaseLease, takeLease } from '~/database/turns/leases'
 import { settlesWithin } from '~/timing/settles-within'
 import type { Log } from '../../process/log'
 import { createSerialTask } from '../serial-task'

@@ -1,7 +1,7 @@
 import type { Env } from '~/config/env.server'
 import { lastBackupProblem, lastVerifiedBackup } from '~/database/backups'
 import type { Db } from '~/database/database'
-import { outboxBacklog } from '~/database/outbox'
+import { outboxBacklog } from '~/database/outbox/outbox'
 import { newsletterBacklog } from '~/newsletter/sending/deliveries.queries'
 import { settlesWithin } from '~/timing/settles-within'
 import { webhookBacklog } from '~/webhooks/deliveries/deliveries.queries'

@@ -1,5 +1,5 @@
 import type { Db } from '../../../app/database/database'
-import type { OutboxMessage } from '../../../app/database/outbox'
+import type { OutboxMessage } from '../../../app/database/outbox/outbox'
 import type { Editor, Role } from '../../../app/people/editor.rules'
 import type { DeskPost } from '../../../app/posts/editing/desk-post.rules'
 import { emptyContent, type PostContent } from '../../../app/posts/fields/post-fields.rules'

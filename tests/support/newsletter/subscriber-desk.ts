@@ -1,5 +1,5 @@
 import type { Database } from '../../../app/database/database'
-import { drainOutbox } from '../../../app/database/outbox'
+import { drainOutbox } from '../../../app/database/outbox/outbox'
 import type { ImportPlan } from '../../../app/newsletter/subscribers/importing/import.rules'
 import { createSubscriberDesk } from '../../../app/newsletter/subscribers/subscriber-desk.service'
 import { anEditor } from '../data/desk'

@@ -1,5 +1,5 @@
 import type { Database } from '../../../app/database/database'
-import { drainOutbox } from '../../../app/database/outbox'
+import { drainOutbox } from '../../../app/database/outbox/outbox'
 import type { MailMessage } from '../../../app/mail/mailer'
 import type { MailAddress } from '../../../app/newsletter/addresses/address.rules'
 import { createLinks } from '../../../app/newsletter/links.rules'

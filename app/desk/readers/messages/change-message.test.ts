@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createContact } from '~/contact/contact.service'
 import type { Database } from '~/database/database'
-import { drainOutbox } from '~/database/outbox'
+import { drainOutbox } from '~/database/outbox/outbox'
 import { MailError, type MailMessage, MailRejectedError } from '~/mail/mailer'
 import { auditEntries } from '~/people/audit/audit.queries'
 import type { Role } from '~/people/editor.rules'

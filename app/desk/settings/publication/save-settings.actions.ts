@@ -1,4 +1,4 @@
-import { lockForTransaction } from '~/database/transaction-locks'
+import { lockForTransaction } from '~/database/transactions/transaction-locks'
 import { addAudit } from '~/people/audit/audit.queries'
 import type { ActingEditor } from '~/people/editor.rules'
 import { markContentChanged } from '~/posts/published/content-version.queries'

@@ -5,7 +5,7 @@ import {
   storeText,
 } from '~/autosave/autosave.actions'
 import type { Db } from '~/database/database'
-import { inTransaction } from '~/database/transaction'
+import { inTransaction } from '~/database/transactions/transaction'
 import type { Editor } from '~/people/editor.rules'
 import { isIssueId, mayEditIssues } from '../issue.rules'
 import { isEditable } from '../issue-steps.rules'

@@ -1,5 +1,5 @@
 import type { Db } from '~/database/database'
-import { ConcurrentWriteError, inTransaction } from '~/database/transaction'
+import { ConcurrentWriteError, inTransaction } from '~/database/transactions/transaction'
 import type { ActingEditor } from '~/people/editor.rules'
 import { findActingEditor } from '~/people/stored/editors.queries'
 import { findUnlisted } from '~/posts/published/whole-posts.queries'

@@ -1,5 +1,5 @@
-import { addToOutbox } from '~/database/outbox'
-import { inTransaction } from '~/database/transaction'
+import { addToOutbox } from '~/database/outbox/outbox'
+import { inTransaction } from '~/database/transactions/transaction'
 import type { ActingEditor } from '~/people/editor.rules'
 import {
   type Forbidden,

@@ -1,4 +1,4 @@
-import { ConcurrentWriteError } from '~/database/transaction'
+import { ConcurrentWriteError } from '~/database/transactions/transaction'
 import { listEditors } from '~/people/stored/editors.queries'
 import {
   decideReview,

@@ -1,5 +1,5 @@
 import type { Db } from '~/database/database'
-import { ConcurrentWriteError } from '~/database/transaction'
+import { ConcurrentWriteError } from '~/database/transactions/transaction'
 import type { SearchText } from '~/markdown/visible-text'
 import { maxPathLength, storedPath } from '../../addresses/redirects/redirect.rules'
 import { addRedirect, findRedirect } from '../../addresses/redirects.queries'

@@ -1,5 +1,5 @@
 import { type PostKind, postKinds } from '~/config/post-kinds'
-import { inTransaction } from '~/database/transaction'
+import { inTransaction } from '~/database/transactions/transaction'
 import { addAudit } from '~/people/audit/audit.queries'
 import { postPath } from '../../addresses/urls.rules'
 import type { DeskDeps } from '../../saving/transaction.actions'

@@ -1,5 +1,5 @@
 import type { PostKind } from '~/config/post-kinds'
-import { inTransaction } from '~/database/transaction'
+import { inTransaction } from '~/database/transactions/transaction'
 import type { DeskPost } from '../../editing/desk-post.rules'
 import { findForDesk } from '../../editing/desk-posts.queries'
 import { approvalProblem } from '../../review/approval/approval.rules'

@@ -1,7 +1,7 @@
 import { authorsWithIds } from '~/authors/authors.queries'
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
-import { ConcurrentWriteError, inTransaction } from '~/database/transaction'
+import { ConcurrentWriteError, inTransaction } from '~/database/transactions/transaction'
 import type { ActingEditor } from '~/people/editor.rules'
 import type { DeskPost } from '../../editing/desk-post.rules'
 import { findForDesk } from '../../editing/desk-posts.queries'

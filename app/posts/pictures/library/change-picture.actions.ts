@@ -1,7 +1,7 @@
 import { authorsWithPicture } from '~/authors/authors.queries'
 import { autosavesContaining } from '~/autosave/text-in-autosaves.queries'
 import type { Db } from '~/database/database'
-import { inTransaction } from '~/database/transaction'
+import { inTransaction } from '~/database/transactions/transaction'
 import { addAudit } from '~/people/audit/audit.queries'
 import type { ActingEditor } from '~/people/editor.rules'
 import {

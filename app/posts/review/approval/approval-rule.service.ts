@@ -1,6 +1,6 @@
 import type { Db } from '~/database/database'
 import { deleteSetting, readOrStoreSetting, readSetting } from '~/database/settings'
-import { inTransaction } from '~/database/transaction'
+import { inTransaction } from '~/database/transactions/transaction'
 import { logAccountAction } from '~/people/audit/account-log.actions'
 import { approvalSetting, isApprovalRequired } from './approval-rule.queries'
 

@@ -1,5 +1,5 @@
 import type { Db } from '~/database/database'
-import { ConcurrentWriteError } from '~/database/transaction'
+import { ConcurrentWriteError } from '~/database/transactions/transaction'
 import { type ReviewedPost, recordReviewStep } from '../steps/record-review-step.actions'
 import { currentReview, storeReview } from '../store-review.queries'
 

@@ -1,6 +1,6 @@
 import type { Db } from '~/database/database'
-import { addToOutbox } from '~/database/outbox'
-import { lockForTransaction } from '~/database/transaction-locks'
+import { addToOutbox } from '~/database/outbox/outbox'
+import { lockForTransaction } from '~/database/transactions/transaction-locks'
 import type { ReviewEvent } from '../events/review-event.rules'
 import { addReviewEvent } from '../events/review-events.queries'
 import { addNotice, mailedEditors, oldestWaiting } from './review-notices.queries'

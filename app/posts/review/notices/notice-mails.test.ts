@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Database } from '~/database/database'
-import { drainOutbox } from '~/database/outbox'
+import { drainOutbox } from '~/database/outbox/outbox'
 import { createSendMail } from '~/mail/mailer'
 import { createMailer } from '../../../../server/mail/mailer'
 import { createdPost } from '../../../../tests/support/data/desk'

@@ -1,6 +1,6 @@
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
-import { ConcurrentWriteError } from '~/database/transaction'
+import { ConcurrentWriteError } from '~/database/transactions/transaction'
 import { storable } from '~/http/body/form-text'
 import type { ActingEditor } from '~/people/editor.rules'
 import { listEditors } from '~/people/stored/editors.queries'

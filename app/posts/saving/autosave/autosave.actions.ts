@@ -5,7 +5,7 @@ import {
   storeText,
 } from '~/autosave/autosave.actions'
 import type { PostKind } from '~/config/post-kinds'
-import { inTransaction } from '~/database/transaction'
+import { inTransaction } from '~/database/transactions/transaction'
 import type { Editor } from '~/people/editor.rules'
 import { isPostId } from '../../addresses/post-id.rules'
 import { findForDesk } from '../../editing/desk-posts.queries'

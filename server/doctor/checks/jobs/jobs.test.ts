@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { addToOutbox } from '~/database/outbox'
+import { addToOutbox } from '~/database/outbox/outbox'
 import { insertWebhook, markFailing } from '~/webhooks/webhooks.queries'
 import { engines } from '../../../../tests/support/data/databases'
 import { examinedSite } from '../../../../tests/support/data/sites/examined-site'

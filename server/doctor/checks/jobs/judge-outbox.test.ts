@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WaitingMessage } from '~/database/outbox'
+import type { WaitingMessage } from '~/database/outbox/outbox'
 import { judgeOutbox, retriable, stuckMessages } from './judge-outbox'
 
 const now = new Date('2026-11-15T09:00:00Z')

@@ -1,4 +1,4 @@
-import type { WaitingMessage } from '~/database/outbox'
+import type { WaitingMessage } from '~/database/outbox/outbox'
 import { countOf, error, type Finding, warning } from '../../finding'
 import { durationOf } from '../storage/clock-difference'
 

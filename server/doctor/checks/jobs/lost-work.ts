@@ -1,5 +1,5 @@
 import type { Db } from '~/database/database'
-import type { OutboxMessage } from '~/database/outbox'
+import type { OutboxMessage } from '~/database/outbox/outbox'
 import { countOf, error, type Finding } from '../../finding'
 
 /** Each portion of such work takes seconds, and writes down that it did. */

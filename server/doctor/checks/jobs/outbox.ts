@@ -1,4 +1,4 @@
-import { waitingMessages } from '~/database/outbox'
+import { waitingMessages } from '~/database/outbox/outbox'
 import type { DatabaseCheck } from '../../check'
 import { countOf, ok } from '../../finding'
 import { judgeOutbox } from './judge-outbox'

@@ -1,5 +1,5 @@
 import type { Db } from '~/database/database'
-import { databaseTime } from '~/database/probes'
+import { databaseTime } from '~/database/schema/probes'
 import type { DatabaseCheck } from '../../check'
 import { type Finding, ok } from '../../finding'
 import { compareClocks, sinceFuture } from './clock-difference'

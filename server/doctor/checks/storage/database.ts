@@ -1,5 +1,5 @@
-import { engineVersion, hasChecksums, knownDamage } from '~/database/probes'
 import type { SchemaState } from '~/database/schema/migrate'
+import { engineVersion, hasChecksums, knownDamage } from '~/database/schema/probes'
 import { readingAddress } from '~/database/sqlite/reading-address'
 import { whatToDoWhenDamaged } from '../../../storage/check/check-at-start'
 import { checkDatabase } from '../../../storage/check/check-database'

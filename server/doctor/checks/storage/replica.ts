@@ -1,6 +1,6 @@
 import { type Db, openForReading } from '~/database/database'
-import { userOf } from '~/database/probes'
 import { measureLag, type ReplicaLag } from '~/database/replica/replica-lag'
+import { userOf } from '~/database/schema/probes'
 import { contentVersion } from '~/posts/published/content-version.queries'
 import { reasonOf } from '../../../process/reason'
 import type { DatabaseCheck } from '../../check'

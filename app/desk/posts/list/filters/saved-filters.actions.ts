@@ -1,6 +1,6 @@
 import type { Db } from '~/database/database'
-import { inTransaction } from '~/database/transaction'
-import { lockForTransaction } from '~/database/transaction-locks'
+import { inTransaction } from '~/database/transactions/transaction'
+import { lockForTransaction } from '~/database/transactions/transaction-locks'
 import {
   deleteFilter,
   findFilter,

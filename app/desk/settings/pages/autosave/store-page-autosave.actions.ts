@@ -6,7 +6,7 @@ import {
 } from '~/autosave/autosave.actions'
 import type { PageName } from '~/config/static-pages'
 import type { Db } from '~/database/database'
-import { inTransaction } from '~/database/transaction'
+import { inTransaction } from '~/database/transactions/transaction'
 import type { Editor } from '~/people/editor.rules'
 import {
   autosaveKeyOf,

@@ -1,4 +1,4 @@
-import type { Db } from './database'
+import type { Db } from '../database'
 import { type OutboxMessage, parseMessage } from './outbox-message'
 
 export type {

@@ -1,4 +1,4 @@
-import type { Db } from './database'
+import type { Db } from '../database'
 
 /**
  * Locks a name until the end of this transaction. Another transaction that locks the same name waits, and then sees

@@ -1,5 +1,5 @@
-import type { Db } from './database'
-import type { SettingName } from './settings'
+import type { Db } from '../database'
+import type { SettingName } from '../settings'
 
 /** A time further ahead was written by a clock that was wrong. */
 const hourMs = 60 * 60_000

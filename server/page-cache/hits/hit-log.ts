@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { loggedPath } from '../http/request-log'
-import type { Log } from '../process/log'
+import { loggedPath } from '../../http/request-log'
+import type { Log } from '../../process/log'
 
 /**
  * Only one in so many cache hits is logged. A line takes half as long as the response, and at full speed a line for

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Db } from './database'
+import type { Database, Db } from '../database'
 
 /** Rejects if the database does not answer. */
 export async function probeDatabase(db: Db): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Db } from '../database'
 import { readSetting, writeSetting } from '../settings'
-import { inTransaction } from '../transaction'
-import { lockForTransaction } from '../transaction-locks'
+import { inTransaction } from '../transactions/transaction'
+import { lockForTransaction } from '../transactions/transaction-locks'
 
 export type TurnName = 'contact-mail' | 'newsletter-mail'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '../../tests/support/data/on-each-engine'
+import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { addToOutbox, drainOutbox, type OutboxMessage } from './outbox'
 
 const start = new Date('2026-11-15T09:00:00Z')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
-import { reserveTurn } from './turns'
+import { reserveTurn } from './reserve-turn'
 
 const now = new Date('2026-11-15T09:00:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)

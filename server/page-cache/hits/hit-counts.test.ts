@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { closeSites, page, site } from '../../tests/support/servers/cached-site'
+import { closeSites, page, site } from '../../../tests/support/servers/cached-site'
 
 afterEach(closeSites)
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { closeSites, long, page, site } from '../../tests/support/servers/cached-site'
+import { closeSites, long, page, site } from '../../../tests/support/servers/cached-site'
 import { sampledEvery } from './hit-log'
 
 afterEach(closeSites)

@@ -1,4 +1,4 @@
-import type { Count } from '../metrics/registry/instruments'
+import type { Count } from '../../metrics/registry/instruments'
 
 /** How often the pages of one route were sent from memory. Plain numbers: counting must cost next to nothing. */
 export interface HitCounts {

@@ -1,5 +1,5 @@
-import type { Db } from './database'
-import { longTransaction } from './sqlite/commit-group'
+import type { Db } from '../database'
+import { longTransaction } from '../sqlite/commit-group'
 
 /** Another transaction wrote first, so what this one decided no longer holds. `inTransaction` runs it again. */
 export class ConcurrentWriteError extends Error {
