@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { unchangedTag } from '~/http/conditional'
 import { isBrowser } from '~/http/page-cache-rule'
-import { chooseEncoding } from '../http/encoding/accept-encoding'
 import { compressResponse } from '../http/encoding/compress-pages'
 import type { CacheableAddress, createAddresses } from './addresses'
 import {
@@ -15,7 +14,8 @@ import {
   toCachedPage,
   unchangedHead,
 } from './cached-page'
-import { type Encoding, encodings } from './compression/encodings'
+import type { Encoding } from './compression/encodings'
+import { createPreferredEncoding } from './compression/preferred-encoding'
 import { createRecompression } from './compression/recompression'
 import type { Hit, HitLog } from './hits/hit-log'
 import { formatKey, type PageKey, parseKey } from './page-key'
@@ -48,19 +48,10 @@ export function createPageCache({
   const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: bytesOf })
   const recompress = createRecompression(updateSize)
   const rendering = new Map<string, Promise<CachedPage | Response>>()
-  const encodingsByHeader = new Map<string, Encoding>()
+  const preferredEncoding = createPreferredEncoding()
   const sentResponses = new WeakSet<Response>()
   const counts = { stale: 0, purges: 0 }
   let generation = 0
-
-  function preferredEncoding(acceptEncoding = ''): Encoding {
-    const known = encodingsByHeader.get(acceptEncoding)
-    if (known) return known
-    const chosen = chooseEncoding(acceptEncoding, encodings)
-    // Browsers send a few different values; made-up ones must not fill the memory.
-    if (encodingsByHeader.size < 200) encodingsByHeader.set(acceptEncoding, chosen)
-    return chosen
-  }
 
   const encodingFor = (page: CachedPage, acceptEncoding: string | undefined): Encoding =>
     page.isWorthCompressing ? preferredEncoding(acceptEncoding) : 'identity'

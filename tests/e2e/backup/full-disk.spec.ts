@@ -14,7 +14,8 @@ async function runLimited(args: string[], settings: Settings, bytes: number) {
     output += data
   })
   const [code] = await once(child, 'close')
-  return { code, lines: output.trim().split('\n') }
+  const isProgress = (line: string) => /^(Reading|Adding|Comparing) /.test(line)
+  return { code, lines: output.split('\n').filter((line) => line !== '' && !isProgress(line)) }
 }
 
 test('a disk that fills up is reported in one line, and leaves the site and its folders as they were', async () => {
