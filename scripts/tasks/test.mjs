@@ -4,7 +4,7 @@ import { endWithChildren } from '../children.mjs'
 import { findChromium } from '../system/chromium.mjs'
 import { findNginx } from '../system/nginx.mjs'
 import { ensureProgram } from '../system/packages.mjs'
-import { cheapCopies, startPostgres } from '../system/postgres.mjs'
+import { cheapCopies, fastFolder, startPostgres } from '../system/postgres.mjs'
 import { report } from '../testing/report.mjs'
 import { browserTests, importRules, lint, types, unitTests } from '../testing/steps.mjs'
 
@@ -12,7 +12,7 @@ const chromium = findChromium()
 // Before the tests, which run in parallel and would all install them.
 findNginx()
 ensureProgram('systemd-analyze', 'systemd')
-const postgres = await startPostgres(cheapCopies)
+const postgres = await startPostgres(cheapCopies, fastFolder())
 endWithChildren(() => postgres.stop())
 const env = { VIGIL_TEST_POSTGRES: postgres.url, VIGIL_TEST_CHROMIUM: chromium }
 try {
