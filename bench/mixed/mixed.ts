@@ -5,9 +5,10 @@ import { publishMeanwhile } from './editor'
 import type { MixedSite } from './site'
 import { runTraffic, type Traffic } from './traffic'
 
-/** A day of 120,000 visits in ten minutes. */
-const perSecond = 200
-const publishEveryMs = 10_000
+/** As on a site with more than eight million visits a day. */
+const perSecond = 100
+/** Each publication drops all pages from memory. */
+const publishEveryMs = 60_000
 const limits = { readerP99Ms: 250, visibleMs: 1_000 }
 
 /** A day's readers, feed readers and crawlers while an editor publishes: delays, errors and memory. */
