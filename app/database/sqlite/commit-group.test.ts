@@ -1,5 +1,4 @@
 import { DatabaseSync } from 'node:sqlite'
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { emptyDatabase } from '../../../tests/support/data/databases'
@@ -227,7 +226,7 @@ test('closing commits what is waiting, and leaves nothing to do for later', asyn
     const other = new DatabaseSync(empty.url.slice('file:'.length))
     expect(other.prepare('select name from names').all()).toEqual([{ name: 'a' }])
     other.close()
-    await setImmediate()
+    await new Promise(setImmediate)
     expect(uncaught).toEqual([])
   } finally {
     process.off('uncaughtException', note)

@@ -1,8 +1,11 @@
 /** Every bare address (a link without brackets) contains one of these. */
 const addressStart = /@|www\.|https?:\/\//gi
 
-/** A link whose text and address contain no special characters. */
-const plainLink = /(?<!\\)\[[\w ,.'’&/-]*\]\([^()\s<>\\"'`*~|[\]]*\)/g
+/**
+ * A link whose text and address contain no special characters. After `]` its brackets may be the name of a reference, and
+ * then the address is a bare one.
+ */
+const plainLink = /(?<![\\\]])\[[\w ,.'’&/-]*\]\([^()\s<>\\"'`*~|[\]]*\)/g
 
 /**
  * Text that no real address contains and that takes the parser quadratic time: at each character that may end an

@@ -112,6 +112,7 @@ test.each([
   'See [https://y.example](https://x.example).',
   '[this]: https://x.example\n\n[this]',
   'Broken ](https://x.example) link',
+  '[a]: /x\n\n[this][a](https://x.example)',
 ])('a bare address is found beside links: %s', (text) => {
   expect(withoutPositions(parseMarkdown(text))).toEqual(
     withoutPositions(parseWithAllExtensions(text)),
