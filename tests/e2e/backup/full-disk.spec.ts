@@ -24,7 +24,9 @@ test('a disk that fills up is reported in one line, and leaves the site and its 
   const backups = await temporaryFolder()
   const good = join(backups, 'good.tar.zst')
   expect((await runCommand(['backup', good], settings)).code).toBe(0)
-  const before = await readFile(join(settings.DATA_DIR, 'vigil.db'))
+  // Without SQLite's header of 100 bytes, which has the journal mode: the next start sets it again.
+  const content = async () => (await readFile(join(settings.DATA_DIR, 'vigil.db'))).subarray(100)
+  const before = await content()
 
   const backup = await runLimited(['backup', join(backups, 'other.tar.zst')], settings, 1_000)
   expect(backup).toEqual({ code: 1, lines: [expect.stringContaining('was not written')] })
@@ -36,7 +38,7 @@ test('a disk that fills up is reported in one line, and leaves the site and its 
 
   const restore = await runLimited(['restore', good, '--replace'], settings, 100_000)
   expect(restore).toEqual({ code: 1, lines: [expect.stringContaining('not enough room in')] })
-  expect((await readFile(join(settings.DATA_DIR, 'vigil.db'))).equals(before)).toBe(true)
+  expect((await content()).equals(before)).toBe(true)
   const left = await readdir(settings.DATA_DIR)
   expect(left.filter((name) => /stage|restore\.json|before/.test(name))).toEqual([])
 })
