@@ -4,8 +4,8 @@ import type { Database } from '../../app/database/database'
 
 export type Digests = Map<string, string>
 
-/** Search indexes and SQLite's tables. */
-const derived = /^(search_|sqlite_)/
+/** Search indexes, SQLite's tables, and what processes write by themselves: limits and who is the scheduler. */
+const derived = /^(search_|sqlite_|(leases|permits|quotas|read_marks)$)/
 
 /** A digest of every table, including new ones. */
 export async function digestsOf({ db }: Database): Promise<Digests> {

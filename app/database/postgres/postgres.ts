@@ -26,8 +26,12 @@ const statementMs = 30_000
 /** How long a query waits for a lock, as on SQLite. With a longer limit, a few saves could use up all connections. */
 const lockMs = 5_000
 
-/** How long connecting may take. A `connect_timeout` in the URL, in seconds, overrides it; 0 means no limit. */
-const connectMs = 5_000
+/**
+ * How long connecting may take, and waiting for one of the connections. Longer than waiting for a lock: then a locked
+ * table frees connections in time for those who wait. A `connect_timeout` in the URL, in seconds, overrides it; 0 means
+ * no limit.
+ */
+const connectMs = 6_000
 
 /** The time limit of readers' queries. It is enforced here, since a hanging server enforces nothing. */
 const readMs = 5_000

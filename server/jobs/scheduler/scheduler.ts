@@ -23,6 +23,9 @@ interface SchedulerOptions {
   lapseMs?: number
 }
 
+/** Longer than any query may take. */
+const endingMs = 60_000
+
 /**
  * Lets one of all processes that share the database do the scheduled work. The others watch: if the holder stops, one of
  * them takes over at its next look; if it dies, once the lease has lapsed.
@@ -34,6 +37,8 @@ export function startScheduler(options: SchedulerOptions): ScheduledWork {
   const { db, log, start, everyMs = 1_000, lapseMs = 5_000 } = options
   const holder = randomUUID()
   let work: ScheduledWork | null = null
+  /** The work that was given up, until its last query has ended. */
+  let ending: Promise<void> | null = null
   let isStopped = false
   let seen: { lease: Lease; since: number } | null = null
   let giveUp: NodeJS.Timeout | undefined
@@ -42,6 +47,8 @@ export function startScheduler(options: SchedulerOptions): ScheduledWork {
   electing.run()
 
   async function elect(): Promise<void> {
+    // Otherwise a database that answers slowly would get the same work again and again.
+    if (ending) return
     const at = performance.now()
     const lease = await readLease(db, 'scheduler')
     if (lease && lease.holder !== holder && !hasLapsed(lease, at)) return endWork()
@@ -71,7 +78,9 @@ export function startScheduler(options: SchedulerOptions): ScheduledWork {
     clearTimeout(giveUp)
     if (!work) return
     log.info('another process is the scheduler now, or the database does not answer')
-    void work.stop(lapseMs)
+    ending = work.stop(endingMs).finally(() => {
+      ending = null
+    })
     work = null
   }
 
