@@ -4,10 +4,7 @@ import { inTransaction } from '~/database/transactions/transaction'
 import { type SearchText, searchTextOf } from '~/markdown/visible-text'
 import { updateAudit } from '~/people/audit/audit.queries'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
-import { postPath } from '../addresses/urls.rules'
-import type { PostToSave } from '../post.rules'
 import { markContentChanged } from '../published/content-version.queries'
-import type { ImportDecision } from './decide-import.rules'
 import { storeImportedItem } from './imported-items.queries'
 import {
   fitPost,
@@ -17,6 +14,7 @@ import {
 } from './imported-post.rules'
 import { decideItem, digestOfItem, type FittedItem, type LoadedDecision } from './load-item.queries'
 import { addGuests, importAuthor } from './writing/import-authors.actions'
+import { isWritten, leftOut, outcomeOf } from './writing/import-outcome.rules'
 import { addOldAddresses, writeImported } from './writing/write-imported.actions'
 
 /** One run of an import. */
@@ -220,38 +218,4 @@ async function logRun(
   const detail = `${countOf('added')} added, ${countOf('changed')} changed`
   if (!outcomes.some(({ result }) => isWritten(result))) return
   await updateAudit(db, { ...entry, subject: source, detail }, `import ${id}`)
-}
-
-function isWritten(result: ImportResult): boolean {
-  return result === 'added' || result === 'changed'
-}
-
-const resultOfStep = {
-  add: 'added',
-  change: 'changed',
-  unchanged: 'unchanged',
-  keep: 'kept',
-} as const satisfies Record<ImportDecision['step'], ImportResult>
-
-function outcomeOf(
-  { decision, post, takenSlug }: LoadedDecision,
-  notes: readonly string[],
-): ImportOutcome {
-  const { id: postId, kind, title, status } = post
-  return {
-    result: resultOfStep[decision.step],
-    postId,
-    kind,
-    title,
-    path: status === 'published' ? postPath(post) : null,
-    notes: [
-      ...(decision.step === 'keep' ? [decision.why] : []),
-      ...notes,
-      ...(takenSlug ? [`Another post has the slug “${takenSlug}”: it has “${post.slug}”.`] : []),
-    ],
-  }
-}
-
-function leftOut({ id: postId, kind, title }: PostToSave, why: string): ImportOutcome {
-  return { result: 'left', postId, kind, title, path: null, notes: [why] }
 }

@@ -1,5 +1,5 @@
-import { bothEngines, createFindings, type Fault } from '../fault'
-import { openWrittenSite } from '../killing/written-site'
+import { bothEngines, createFindings, type Fault } from '../../fault'
+import { openWrittenSite } from '../../killing/written-site'
 
 /** SIGKILL at any time loses no acknowledged write, and repeated requests have no second effect. */
 export const killedWhileWriting: Fault = {

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { startObjectStorage } from '../../tests/support/servers/object-storage'
-import { bothEngines, createFindings, type Fault } from '../fault'
-import { openWrittenSite } from '../killing/written-site'
-import { getPage } from '../site/watching'
+import { startObjectStorage } from '../../../tests/support/servers/object-storage'
+import { bothEngines, createFindings, type Fault } from '../../fault'
+import { openWrittenSite } from '../../killing/written-site'
+import { getPage } from '../../site/watching'
 
 /** The object storage dies during writes: readers are served, and every acknowledged picture is there once it is back. */
 export const objectStorageKilled: Fault = {

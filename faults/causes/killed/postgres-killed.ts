@@ -1,8 +1,8 @@
-import { createFindings, type Fault } from '../fault'
-import { openWrittenSite } from '../killing/written-site'
-import { ownPostgres } from '../site/own-postgres'
-import { getPage } from '../site/watching'
-import { eventually } from '../waiting'
+import { createFindings, type Fault } from '../../fault'
+import { openWrittenSite } from '../../killing/written-site'
+import { ownPostgres } from '../../site/own-postgres'
+import { getPage } from '../../site/watching'
+import { eventually } from '../../waiting'
 
 /** PostgreSQL crashes during writes and restarts: the server keeps running, and no acknowledged write is lost. */
 export const postgresKilled: Fault = {

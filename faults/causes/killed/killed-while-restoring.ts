@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { readSetting, writeSetting } from '../../app/database/settings'
-import { runCommand, temporaryFolder } from '../../tests/support/server'
-import { bothEngines, createFindings, type Fault, type Findings } from '../fault'
-import type { Rig } from '../rig'
-import type { Installation } from '../site/installation'
-import { timed } from '../waiting'
+import { readSetting, writeSetting } from '../../../app/database/settings'
+import { runCommand, temporaryFolder } from '../../../tests/support/server'
+import { bothEngines, createFindings, type Fault, type Findings } from '../../fault'
+import type { Rig } from '../../rig'
+import type { Installation } from '../../site/installation'
+import { timed } from '../../waiting'
 
 /** A backup that is killed leaves no file under its name, and a restore that is killed either site, whole. */
 export const killedWhileRestoring: Fault = {

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
-import { thumbnailPath } from '../../app/pictures/picture-addresses.rules'
-import { password, people, post } from '../../tests/support/desk/newsroom-server'
-import type { RunningServer } from '../../tests/support/server'
-import { bothEngines, createFindings, type Fault, type Findings } from '../fault'
-import type { Rig } from '../rig'
-import type { Installation } from '../site/installation'
-import { isReadablePicture } from '../site/pictures'
-import { timed } from '../waiting'
+import { thumbnailPath } from '../../../app/pictures/picture-addresses.rules'
+import { password, people, post } from '../../../tests/support/desk/newsroom-server'
+import type { RunningServer } from '../../../tests/support/server'
+import { bothEngines, createFindings, type Fault, type Findings } from '../../fault'
+import type { Rig } from '../../rig'
+import type { Installation } from '../../site/installation'
+import { isReadablePicture } from '../../site/pictures'
+import { timed } from '../../waiting'
 
 const samplePosts = 42
 
