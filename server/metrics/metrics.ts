@@ -72,7 +72,7 @@ export function createMetrics() {
     labels: [],
     initial: [{}],
   })
-  const instruments = [
+  const instruments = {
     requests,
     renders,
     queries,
@@ -82,24 +82,17 @@ export function createMetrics() {
     mails,
     webhooks,
     signInFailures,
-  ]
+  }
   const sources: (() => Family[])[] = []
 
   return {
-    requests,
-    renders,
-    queries,
-    failedQueries,
-    jobs,
-    jobRuns,
-    mails,
-    webhooks,
+    ...instruments,
     signInFailures: signInFailures.of({}),
     /** Adds metrics of a part that counts by itself. */
     addSource: (source: () => Family[]) => void sources.push(source),
     /** Everything that this process knows now. */
     collect: (): Family[] => [
-      ...instruments.map((instrument) => instrument.family()),
+      ...Object.values(instruments).map((instrument) => instrument.family()),
       ...sources.flatMap((source) => source()),
     ],
   }

@@ -9,22 +9,16 @@ import {
   maxUploadAgeMs,
   parsePostPictureName,
 } from './thumbnail-names.rules'
-import type { Thumbnails } from './thumbnails.service'
+import type { ThumbnailDeps, Thumbnails } from './thumbnails.service'
 import { createUploads } from './uploads.service'
 
-interface Deps {
+interface Deps extends Omit<ThumbnailDeps, 'store'> {
   /** The pictures that posts have or had, as `{id}.{fingerprint}.webp`: an object never gets another content. */
   thumbnails: OwnedStore
-  /** Variants of thumbnails, owned by their post. */
-  sizes: OwnedStore
   /** `{fingerprint}.webp` is an upload; `{id}.{fingerprint}.gone` marks a picture that its post no longer has. */
   uploads: OwnedStore
-  /** Undefined if there is no such post, null if the post has no picture. */
-  fingerprintOfPost: (id: string) => Promise<string | null | undefined>
-  postsWithPicture: (fingerprint: string) => Promise<string[]>
   /** Every post with its picture, in batches. */
   everyPostPicture: () => AsyncIterable<{ id: string; fingerprint: string | null }[]>
-  reportError: (error: unknown) => void
 }
 
 const objectName = (id: string, fingerprint: string) => `${id}.${fingerprint}.webp`

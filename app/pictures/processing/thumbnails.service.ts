@@ -10,7 +10,7 @@ import {
 } from './thumbnail-names.rules'
 import { createUploads } from './uploads.service'
 
-interface Deps {
+export interface ThumbnailDeps {
   /** The bucket article-thumbnails: `{id}.webp`. Editors also copy files into it by hand. */
   store: MediaStore
   /** Variants of thumbnails, owned by their post. */
@@ -30,7 +30,7 @@ interface Deps {
 export type Thumbnails = ReturnType<typeof createThumbnails>
 
 /** The thumbnails of posts, from their upload to their removal. */
-export function createThumbnails(deps: Deps) {
+export function createThumbnails(deps: ThumbnailDeps) {
   const { store, sizes, uploads, fingerprintOfPost, postsWithPicture, reportError } = deps
   return {
     ...createUploads(uploads),
