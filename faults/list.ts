@@ -5,6 +5,7 @@ import { diskFilled } from './causes/disk-filled'
 import { diskFull } from './causes/disk-full'
 import { fuzz } from './causes/fuzz'
 import { hostileBodies } from './causes/hostile-bodies'
+import { everyPartKilled } from './causes/killed/every-part-killed'
 import {
   killedWhileImportingGhost,
   killedWhileImportingWordpress,
@@ -35,6 +36,7 @@ export const faults: readonly Fault[] = [
   postgresKilled,
   connectionsExhausted,
   objectStorageKilled,
+  everyPartKilled,
   locked,
   smtpAway,
   clockJumps,

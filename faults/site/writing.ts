@@ -53,13 +53,18 @@ export async function edit(desk: Desk, article: Edit): Promise<number> {
 }
 
 /** Uploads a picture for a text, and returns its address. */
-export async function upload({ desk, cookie }: Desk, picture: Blob): Promise<string> {
-  const form = new FormData()
-  form.set('picture', picture, 'picture.png')
-  const answer = await send(`${desk}/pictures/body`, form, cookie)
+export async function upload(desk: Desk, picture: Blob): Promise<string> {
+  const answer = await sendPicture(desk, picture)
   if (answer.status !== 200) throw new NotAcknowledgedError('uploading', answer.status)
   const { path } = (await answer.json()) as { path: string }
   return path
+}
+
+/** Sends a picture for a text. */
+export function sendPicture({ desk, cookie }: Desk, picture: Blob): Promise<Response> {
+  const form = new FormData()
+  form.set('picture', picture, 'picture.png')
+  return send(`${desk}/pictures/body`, form, cookie)
 }
 
 export type Edit = Article & { version: number }

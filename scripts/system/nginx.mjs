@@ -26,10 +26,12 @@ function onPath() {
  * nginx with deploy/nginx.conf, on free ports of this machine, before servers at these origins. Only what the file
  * marks as CHANGE is changed, and it listens without TLS as well.
  * @param {string[]} origins such as http://127.0.0.1:3000
+ * @param {number} [plainPort] where it listens without TLS; a free port if unset
  */
-export async function startNginx(origins) {
+export async function startNginx(origins, plainPort) {
   const folder = mkdtempSync(join(tmpdir(), 'vigil-nginx-'))
-  const [redirectPort, tlsPort, port] = [await freePort(), await freePort(), await freePort()]
+  const [redirectPort, tlsPort] = [await freePort(), await freePort()]
+  const port = plainPort ?? (await freePort())
   createCertificate(folder)
   const servers = origins.map(
     (origin) => `server ${new URL(origin).host} max_fails=1 fail_timeout=1s;`,

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { everyPartKilled } from '../../../faults/causes/killed/every-part-killed'
 import { killedWhileImportingGhost } from '../../../faults/causes/killed/killed-while-importing'
 import { killedWhileRestoring } from '../../../faults/causes/killed/killed-while-restoring'
 import { killedWhileStarting } from '../../../faults/causes/killed/killed-while-starting'
@@ -14,6 +15,7 @@ const short = [
   { fault: killedWhileStarting, engines: ['sqlite'], rounds: 1 },
   { fault: killedWhileRestoring, engines: ['sqlite', 'postgres'], rounds: 2 },
   { fault: killedWhileImportingGhost, engines: ['postgres'], rounds: 2 },
+  { fault: everyPartKilled, engines: ['postgres'], rounds: 1 },
   { fault: locked, engines: ['postgres'], rounds: 1 },
   { fault: smtpAway, engines: ['postgres'], rounds: 1 },
 ] as const

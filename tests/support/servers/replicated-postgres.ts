@@ -7,8 +7,8 @@ const site = (url: string) => url.replace('/postgres?', '/site?')
  * A PostgreSQL and a replica of it, by streaming replication, with an empty database. A query on the replica that is in
  * the way of replication is cancelled at once.
  */
-export async function replicatedPostgres() {
-  const primary = await startPostgres(replicated)
+export async function replicatedPostgres(settings: string[] = []) {
+  const primary = await startPostgres([...replicated, ...settings])
   try {
     await run(primary.url, 'create database site')
     const replica = await startReplica(primary.url, ['max_standby_streaming_delay=0'])
