@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { connect } from 'node:http2'
+import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { startNginx } from '../../../scripts/system/nginx.mjs'
 import { aTitle, completePost, expect, type Newsroom, post } from '../../support/desk/newsroom'
@@ -89,6 +91,27 @@ test('through the cache of nginx, readers see a new post within a second, and a 
   expect(shown.length).toBeGreaterThan(0)
   expect(Math.max(...shown.map(({ at }) => at))).toBeLessThan(withdrawnAt + 1_000)
 })
+
+test('during an upgrade, nginx finds the files of either version', async ({ nginxBefore }) => {
+  const versions = await Promise.all(['/assets/old.js', '/assets/new.js'].map(serverOf))
+  const { origin } = await nginxBefore(versions.map((version) => version.origin))
+  for (const file of ['old.js', 'new.js', 'new.js', 'old.js', 'new.js', 'old.js']) {
+    expect((await fetch(`${origin}/assets/${file}`)).status, file).toBe(200)
+  }
+  expect((await fetch(`${origin}/assets/none.js`)).status).toBe(404)
+  for (const { server } of versions) server.close()
+})
+
+/** A server that has only one file. */
+async function serverOf(path: string) {
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === path ? 200 : 404, { 'Cache-Control': 'no-store' }).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { server, origin: `http://127.0.0.1:${port}` }
+}
 
 test('nginx answers most requests itself, each client in its encoding, and all while Vigil is away', async ({
   ownNewsroom,
