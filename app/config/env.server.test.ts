@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ function reasons(source: Record<string, string>): string[] {
 test.each(Object.keys(variables.shape))('%s is documented', (name) => {
   const isNamedIn = (file: string) => new RegExp(`\\b${name}\\b`).test(readFileSync(file, 'utf8'))
   expect(isNamedIn('.env.example'), '.env.example').toBe(true)
-  const documents = ['README.md', 'docs/operating.md']
+  const documents = ['README.md', ...globSync('docs/{operating,operating/*}.md')]
   expect(documents.some(isNamedIn), documents.join(' or ')).toBe(true)
 })
 

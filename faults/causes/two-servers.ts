@@ -12,7 +12,7 @@ const readers = 40
 const postsEach = 10
 const hourMs = 60 * 60_000
 
-/** Several processes may share one data folder (docs/operating.md), and one of them may crash. */
+/** Several processes may share one data folder (docs/operating/data.md), and one of them may crash. */
 export const twoServers: Fault = {
   name: 'two servers on one folder',
   engines: bothEngines,

@@ -19,8 +19,8 @@ interface Mails {
 }
 
 /**
- * What docs/operating.md promises about mail. The mail of a request is sent at least once, and again only after a break,
- * with the same Message-ID. An issue reaches each recipient at most once, and each break leaves at most one mail
+ * What docs/operating/mail-and-newsletter.md promises. The mail of a request is sent at least once, and again only after a
+ * break, with the same Message-ID. An issue reaches each recipient at most once, and each break leaves at most one mail
  * uncertain.
  */
 export async function verifyMail(options: Mails, findings: Findings): Promise<void> {

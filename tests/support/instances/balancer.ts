@@ -41,7 +41,7 @@ export async function startBalancer(port: number, servers: readonly number[]): P
 
 export { freePort }
 
-/** The lines about upstreams are those that docs/operating.md recommends. */
+/** The lines about upstreams are those that docs/operating/instances.md recommends. */
 function configuration(folder: string, port: number, servers: readonly number[]): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
