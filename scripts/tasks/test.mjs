@@ -14,6 +14,7 @@ const chromium = findChromium()
 findNginx()
 findCaddy()
 ensureProgram('systemd-analyze', 'systemd')
+ensureProgram('strace', 'strace')
 const postgres = await startPostgres(cheapCopies, fastFolder())
 endWithChildren(() => postgres.stop())
 const env = { VIGIL_TEST_POSTGRES: postgres.url, VIGIL_TEST_CHROMIUM: chromium }
