@@ -60,14 +60,16 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   const { env, root, loadBuild, development, print } = options
   const clock = () => new Date()
   const log = await createLog(env)
-  const { metrics, observeQuery, ...instanceMetrics } = await createInstanceMetrics({ env, root })
+  const { metrics, ...instanceMetrics } = await createInstanceMetrics({ env, root })
 
   // The port comes first: if it is in use, nothing has been written yet.
   const listener = await listen(env)
   const siteUrl = env.siteUrl ?? listener.origin
   if (env.deskPath) checkDeskPath(env.deskPath, await loadBuild())
 
-  const storage = await openStorage({ env, root, clock, log, print, observeQuery })
+  const { observeQuery, observeObjects } = instanceMetrics
+  const observers = { observeQuery, observeObjects }
+  const storage = await openStorage({ env, root, clock, log, print, ...observers })
   const { database } = storage
   const publication = createPublication({ db: database.readDb, siteUrl, environment: env })
   await publication.load()

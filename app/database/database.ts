@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ObserveQuery } from './observe-queries'
+import type { Connections } from './postgres/connections'
 import { openPostgres, openPostgresForReading } from './postgres/postgres'
 import type { ReaderLimits } from './readers/reader-limits'
 import type { ReplicaEvent, ReplicaStatus } from './replica/replica'
@@ -23,6 +24,8 @@ export interface Database {
   limitReaders(): Promise<ReaderLimits>
   /** Null without a replica. */
   replicaStatus(): ReplicaStatus | null
+  /** Of each pool. SQLite has none. */
+  connections(): Connections[]
   close(): Promise<void>
 }
 
@@ -86,6 +89,7 @@ async function openEmbedded(path: string, observe: ObserveQuery | undefined) {
     ...opened,
     primaryReadDb: opened.readDb,
     replicaStatus: () => null,
+    connections: () => [],
     // The connection is restricted from the start.
     limitReaders: async (): Promise<ReaderLimits> => ({ areLimited: true }),
   }

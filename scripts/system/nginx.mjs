@@ -1,25 +1,16 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import { projectFile } from '../project.mjs'
-import { installIfPossible, refuseWithout } from './packages.mjs'
+import { join } from 'node:path'
+import { changedConfiguration, freePort, runProxy } from './deployed.mjs'
+import { findProgram, installIfPossible, refuseWithout } from './packages.mjs'
 
 /** The path of an nginx on this machine, installed first if need be. */
 export function findNginx() {
-  const known = onPath()
+  const known = findProgram('nginx')
   if (known) return known
-  installIfPossible('nginx', 'nginx')
-  return onPath() ?? refuseWithout('nginx', 'nginx')
-}
-
-/** Debian installs it where only root looks for programs. */
-function onPath() {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-  return folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path))
+  installIfPossible('nginx', 'nginx', 'nginx')
+  return findProgram('nginx') ?? refuseWithout('nginx', 'nginx')
 }
 
 /**
@@ -36,7 +27,7 @@ export async function startNginx(origins, plainPort) {
   const servers = origins.map(
     (origin) => `server ${new URL(origin).host} max_fails=1 fail_timeout=1s;`,
   )
-  const site = replaceAll(readFileSync(projectFile('deploy/nginx.conf'), 'utf8'), [
+  const site = changedConfiguration('deploy/nginx.conf', [
     [/( +server 127\.0\.0\.1:\S+ .*\n)+/, `    ${servers.join('\n    ')}\n`],
     ['/var/cache/nginx/vigil', join(folder, 'cache')],
     [/ +listen \[::\].*\n/g, ''],
@@ -50,30 +41,21 @@ export async function startNginx(origins, plainPort) {
   ])
   writeFileSync(join(folder, 'vigil.conf'), site)
   writeFileSync(join(folder, 'nginx.conf'), mainConfiguration(folder))
-  const server = spawn(findNginx(), ['-p', folder, '-c', join(folder, 'nginx.conf')], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let output = ''
-  server.stderr.on('data', (data) => {
-    output += data
-  })
-  const isEnded = () => server.exitCode !== null || server.signalCode !== null
-  await untilAccepting(port, () => {
-    if (isEnded()) throw new Error(`nginx did not start:\n${output}`)
-  })
+  const args = ['-p', folder, '-c', join(folder, 'nginx.conf')]
+  const isAnswering = () =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      () => true,
+      () => false,
+    )
+  const { stop, ...nginx } = await runProxy(findNginx(), args, { isAnswering })
   return {
+    ...nginx,
     /** Without TLS. */
     origin: `http://127.0.0.1:${port}`,
     tlsOrigin: `https://127.0.0.1:${tlsPort}`,
     redirectOrigin: `http://127.0.0.1:${redirectPort}`,
-    pid: server.pid ?? 0,
-    /** What it has logged: warnings and errors. */
-    output: () => output,
     async stop() {
-      if (!isEnded()) {
-        server.kill('SIGTERM')
-        await once(server, 'exit')
-      }
+      await stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -100,44 +82,10 @@ function mainConfiguration(folder) {
   ].join('\n')
 }
 
-/**
- * @param {string} text
- * @param {[string | RegExp, string][]} changes each must find something
- */
-function replaceAll(text, changes) {
-  return changes.reduce((changed, [from, to]) => {
-    const next = changed.replace(from, () => to)
-    if (next === changed) throw new Error(`deploy/nginx.conf has no ${from}.`)
-    return next
-  }, text)
-}
-
 /** A certificate that nobody trusts, for one run. @param {string} folder */
 function createCertificate(folder) {
   const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')]
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
   const subject = ['-subj', '/CN=localhost', '-days', '2']
   execFileSync('openssl', ['req', '-x509', ...key, ...subject, ...files], { stdio: 'pipe' })
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address())
-  probe.close()
-  return port
-}
-
-/**
- * @param {number} port
- * @param {() => void} check throws if waiting is in vain
- */
-async function untilAccepting(port, check) {
-  for (let tries = 0; tries < 200; tries += 1) {
-    check()
-    const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null)
-    if (answer) return
-    await setTimeout(25)
-  }
-  throw new Error('nginx did not start within five seconds.')
 }

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { refuse } from '../project.mjs'
 
 /**
@@ -6,8 +8,9 @@ import { refuse } from '../project.mjs'
  * caller checks whether the program is installed afterwards.
  * @param {string} what its name in messages
  * @param {string} debianPackage
+ * @param {string} [service] which the package starts, and which would use a port of this machine
  */
-export function installIfPossible(what, debianPackage) {
+export function installIfPossible(what, debianPackage, service) {
   if (process.getuid?.() !== 0 || !succeeds('apt-get', ['--version'])) return
   process.stderr.write(`Installing ${what} (Debian package ${debianPackage}) …\n`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -15,6 +18,16 @@ export function installIfPossible(what, debianPackage) {
   spawnSync('apt-get', ['update', '-qq'], { env })
   const { status, stderr } = spawnSync('apt-get', install, { env, encoding: 'utf8' })
   if (status !== 0) process.stderr.write(stderr)
+  if (service) spawnSync('systemctl', ['disable', '--now', service], { stdio: 'ignore' })
+}
+
+/**
+ * The path of a program. Debian installs some where only root looks for programs.
+ * @param {string} name
+ */
+export function findProgram(name) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
 }
 
 /**

@@ -1,6 +1,7 @@
 // `npm test`: everything, on both databases and in a real browser.
 import { ensureBuilt } from '../build/ensure-built.mjs'
 import { endWithChildren } from '../children.mjs'
+import { findCaddy } from '../system/caddy.mjs'
 import { findChromium } from '../system/chromium.mjs'
 import { findNginx } from '../system/nginx.mjs'
 import { ensureProgram } from '../system/packages.mjs'
@@ -11,7 +12,9 @@ import { browserTests, importRules, lint, types, unitTests } from '../testing/st
 const chromium = findChromium()
 // Before the tests, which run in parallel and would all install them.
 findNginx()
+findCaddy()
 ensureProgram('systemd-analyze', 'systemd')
+ensureProgram('strace', 'strace')
 const postgres = await startPostgres(cheapCopies, fastFolder())
 endWithChildren(() => postgres.stop())
 const env = { VIGIL_TEST_POSTGRES: postgres.url, VIGIL_TEST_CHROMIUM: chromium }

@@ -3,10 +3,11 @@ import type { Database } from '~/database/database'
 import type { ObserveQuery } from '~/database/observe-queries'
 import { programVersion } from '../backup/program-version'
 import { createTimedRequests } from '../http/timed-requests'
-import { observeQueries } from './measure'
+import { observeObjectStorage, observeQueries } from './measure'
 import { createMetrics } from './metrics'
 import { metricsPage } from './metrics-page'
 import { gauge } from './registry/family'
+import { connectionFamilies } from './sources/connections'
 import { createProcessSource } from './sources/process'
 import { replicaFamilies } from './sources/replica'
 import { createStoredSource } from './sources/stored'
@@ -41,9 +42,14 @@ export async function createInstanceMetrics({ env, root }: InstanceOptions) {
   return {
     metrics,
     observeQuery,
+    observeObjects: env.objectStorage ? observeObjectStorage(metrics) : undefined,
     timedRequests,
-    page({ db, replicaStatus }: Pick<Database, 'db' | 'replicaStatus'>, clock: () => Date) {
+    page(
+      { db, replicaStatus, connections }: Pick<Database, 'db' | 'replicaStatus' | 'connections'>,
+      clock: () => Date,
+    ) {
       metrics.addSource(() => replicaFamilies(replicaStatus()))
+      metrics.addSource(() => connectionFamilies(connections()))
       const readStored = createStoredSource({ db, env, clock })
       return metricsPage({ token: env.metricsToken, collectAll, readStored })
     },

@@ -5,7 +5,14 @@ import type { Mailer, SendResult } from '~/mail/mailer'
 import type { AttemptResult } from '~/webhooks/deliveries/attempt.rules'
 import { engines, migratedDatabase } from '../../tests/support/data/databases'
 import { parseMetrics } from '../../tests/support/metrics/parse-metrics'
-import { countMails, countWebhooks, measureEach, measureJobs, observeQueries } from './measure'
+import {
+  countMails,
+  countWebhooks,
+  measureEach,
+  measureJobs,
+  observeObjectStorage,
+  observeQueries,
+} from './measure'
 import { createMetrics } from './metrics'
 import { formatFamilies } from './registry/family'
 
@@ -97,4 +104,22 @@ test('requests to webhooks are counted by the answer', async () => {
   for (let n = 0; n < 4; n += 1) await send({ address: 'https://a.example', headers: {}, body: '' })
   const count = (result: string) => shown(metrics).sum('vigil_webhook_requests_total', { result })
   expect([count('delivered'), count('refused'), count('unreachable')]).toEqual([1, 1, 2])
+})
+
+test('requests to object storage are timed by operation, and counted by result', () => {
+  const metrics = createMetrics()
+  expect(shown(metrics).families.get('vigil_object_storage_requests_total')?.samples).toEqual([])
+  const observe = observeObjectStorage(metrics)
+  const count = (labels: Record<string, string>) =>
+    shown(metrics).sum('vigil_object_storage_requests_total', labels)
+  expect(count({ operation: 'remove', result: 'refused' }), 'before the first').toBe(0)
+  observe('get', 20, 'done')
+  observe('get', 5_000, 'unanswered')
+  observe('put', 300, 'refused')
+  expect(count({ operation: 'get' })).toBe(2)
+  expect([count({ result: 'done' }), count({ result: 'unanswered' })]).toEqual([1, 1])
+  expect(count({ operation: 'put', result: 'refused' })).toBe(1)
+  const seconds = (operation: string) =>
+    shown(metrics).sum('vigil_object_storage_duration_seconds_sum', { operation })
+  expect([seconds('get'), seconds('put')]).toEqual([5.02, 0.3])
 })

@@ -1,5 +1,6 @@
 import type { ObserveQuery } from '~/database/observe-queries'
 import type { Mailer } from '~/mail/mailer'
+import type { ObserveRequest, S3Client } from '~/pictures/stores/objects/s3-client.service'
 import { isDelivered } from '~/webhooks/deliveries/attempt.rules'
 import type { SendWebhook } from '~/webhooks/webhook-desk.service'
 import type { MailKind, Metrics } from './metrics'
@@ -19,6 +20,24 @@ export function observeQueries({
   return (pool, durationMs, result) => {
     byPool[pool].durations.observe(durationMs / 1000)
     if (result === 'failed') byPool[pool].failures.value += 1
+  }
+}
+
+const objectOperations: readonly (keyof S3Client)[] = ['put', 'get', 'stat', 'remove', 'list']
+const objectResults = ['done', 'refused', 'unanswered'] as const
+
+/** Counts and times requests to object storage. All counts are shown from now on, with zero. */
+export function observeObjectStorage({
+  objectRequests,
+  objectDurations,
+}: Pick<Metrics, 'objectRequests' | 'objectDurations'>): ObserveRequest {
+  for (const operation of objectOperations) {
+    objectDurations.of({ operation })
+    for (const result of objectResults) objectRequests.of({ operation, result })
+  }
+  return (operation, durationMs, result) => {
+    objectDurations.of({ operation }).observe(durationMs / 1000)
+    objectRequests.of({ operation, result }).value += 1
   }
 }
 

@@ -4,6 +4,7 @@ import { createCounter, createHistogram } from './registry/instruments'
 
 const renderBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const queryBounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
+const objectBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const jobBounds = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60]
 
 const pools: readonly PoolName[] = ['desk', 'readers']
@@ -41,6 +42,17 @@ export function createMetrics() {
     labels: ['pool'],
     initial: pools.map((pool) => ({ pool })),
   })
+  const objectRequests = createCounter({
+    name: 'vigil_object_storage_requests_total',
+    help: 'Requests to object storage, by operation and result.',
+    labels: ['operation', 'result'],
+  })
+  const objectDurations = createHistogram({
+    name: 'vigil_object_storage_duration_seconds',
+    help: 'How long requests to object storage took, by operation.',
+    labels: ['operation'],
+    bounds: objectBounds,
+  })
   const jobs = createHistogram({
     name: 'vigil_job_duration_seconds',
     help: 'How long background jobs took, by kind.',
@@ -77,6 +89,8 @@ export function createMetrics() {
     renders,
     queries,
     failedQueries,
+    objectRequests,
+    objectDurations,
     jobs,
     jobRuns,
     mails,

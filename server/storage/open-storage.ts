@@ -4,6 +4,7 @@ import type { Secrets } from '~/config/secrets'
 import type { Database } from '~/database/database'
 import type { ObserveQuery } from '~/database/observe-queries'
 import { reencryptSecondFactors } from '~/people/credentials/reencrypt-second-factors.actions'
+import type { ObserveRequest } from '~/pictures/stores/objects/s3-client.service'
 import { loadSampleEditionOnce } from '../edition/sample-edition'
 import type { Log } from '../process/log'
 import type { Print } from '../process/process'
@@ -21,6 +22,7 @@ interface StorageOptions {
   log: Log
   print: Print
   observeQuery: ObserveQuery
+  observeObjects: ObserveRequest | undefined
 }
 
 export interface Storage {
@@ -45,6 +47,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     root,
     db: database.primaryReadDb,
     reportError: (error) => log.error({ err: error }, 'a picture is missing or damaged'),
+    observeObjects: options.observeObjects,
   })
   if (env.sampleContent && isEmbedded(env)) await loadSample(options, database, pictures)
   const { secrets } = await openSecrets(database.db, env)

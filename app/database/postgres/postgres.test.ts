@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { emptyDatabase, engines } from '../../../tests/support/data/databases'
+import { emptyDatabase, engines, migratedDatabase } from '../../../tests/support/data/databases'
 import { freezablePostgres } from '../../../tests/support/servers/freezable-postgres'
 import { openDatabase } from '../database'
 import { faultOf } from '../faults'
@@ -83,3 +83,31 @@ test('one that does not answer fails after the connect_timeout of its address', 
   await expect(openDatabase(url)).rejects.toThrow(/timeout/)
   silent.close()
 })
+
+test.each(engines.filter((engine) => engine === 'postgres'))(
+  '%s: it knows how many connections are used, and how many queries wait for one',
+  async (engine) => {
+    const migrated = await migratedDatabase(engine)
+    const database = await openDatabase(migrated.url)
+    try {
+      await database.limitReaders()
+      await database.readDb.selectFrom('content_version').selectAll().execute()
+      const [, readers] = database.connections()
+      expect(readers).toEqual({ pool: 'readers', used: 0, idle: 1, max: 8, waiting: 0 })
+
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+      const asking = Array.from({ length: 11 }, () =>
+        database.db.transaction().execute(() => ended),
+      )
+      await expect
+        .poll(() => database.connections()[0])
+        .toEqual({ pool: 'desk', used: 8, idle: 0, max: 8, waiting: 3 })
+      end()
+      await Promise.all(asking)
+      expect(database.connections()[0]).toMatchObject({ used: 0, idle: 8, waiting: 0 })
+    } finally {
+      await database.close()
+      await migrated.remove()
+    }
+  },
+)

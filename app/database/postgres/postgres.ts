@@ -6,6 +6,7 @@ import { limitsOf, type ReaderLimits } from '../readers/reader-limits'
 import { createReplica, type ReplicaEvent, type ReplicaStatus } from '../replica/replica'
 import { withFallback, withReplica } from '../replica/with-replica'
 import type { Schema } from '../schema/schema'
+import { type Connections, connectionsOf } from './connections'
 import { type ClientSource, withQueryTimeout } from './query-timeout'
 
 const timestamptz = pg.types.builtins.TIMESTAMPTZ
@@ -48,6 +49,7 @@ interface PostgresDatabase {
   readDb: Kysely<Schema>
   primaryReadDb: Kysely<Schema>
   replicaStatus(): ReplicaStatus | null
+  connections(): Connections[]
   limitReaders(): Promise<ReaderLimits>
   close(): Promise<void>
 }
@@ -73,6 +75,7 @@ export function openPostgres(
 ): PostgresDatabase {
   const pool = openPool(url, reportError)
   let limitedPool: pg.Pool | null = null
+  let replicaPool: pg.Pool | null = null
   const openWith = (pool: PostgresPool, name: PoolName) =>
     new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: queryLog(observe, name) })
   const db = openWith(pool, 'desk')
@@ -115,10 +118,8 @@ export function openPostgres(
     const address = readerUrl === null && role !== null ? withRole(replicaUrl, role) : replicaUrl
     const options = { isReadOnly: true, defaultConnectMs: replicaMs }
     // The state of the replica is reported instead of each lost connection.
-    replica.start(
-      openPool(address, () => {}, options),
-      role,
-    )
+    replicaPool = openPool(address, () => {}, options)
+    replica.start(replicaPool, role)
   }
 
   async function urlWithReaderRole(): Promise<string> {
@@ -135,6 +136,7 @@ export function openPostgres(
     readDb: replica ? openWith(withReplica(primaryReads, replica), 'readers') : primaryReadDb,
     primaryReadDb,
     replicaStatus: () => replica?.status() ?? null,
+    connections: () => connectionsOf({ desk: pool, readers: limitedPool, replica: replicaPool }),
     async limitReaders() {
       try {
         return await openLimitedPool()

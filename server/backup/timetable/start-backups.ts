@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import type { Env } from '~/config/env.server'
 import {
   claimBackupTurn,
@@ -12,6 +11,7 @@ import type { Db } from '~/database/database'
 import { settlesWithin } from '~/timing/settles-within'
 import { createSerialTask } from '../../jobs/serial-task'
 import type { Log } from '../../process/log'
+import { lowerPriority, lowest } from '../../process/low-priority'
 
 interface BackupsOptions {
   env: Pick<Env, 'backupDir' | 'backupEveryMs'>
@@ -88,7 +88,7 @@ function runCommand(signal: AbortSignal): Promise<void> {
       stdio: ['ignore', 'ignore', 'pipe'],
       signal,
     })
-    lowerPriority(child.pid)
+    lowerPriority(child.pid, lowest)
     let output = ''
     child.stderr.on('data', (chunk) => {
       output = (output + chunk).slice(-keptOutput)
@@ -104,12 +104,4 @@ function runCommand(signal: AbortSignal): Promise<void> {
       else reject(new Error(line || `The process ended with code ${code}.`))
     })
   })
-}
-
-function lowerPriority(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
-  } catch {
-    // It has ended already, or the system does not allow it.
-  }
 }

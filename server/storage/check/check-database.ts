@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { belowNormal, lowerPriority } from '../../process/low-priority'
 
 /** Part of the build. In development it does not exist, and a start checks nothing. */
 const workerFile = resolve(import.meta.dirname, 'check-worker.js')
 const workerSource = resolve(import.meta.dirname, 'check-worker.ts')
-
-const lowPriority = 10
 
 export type Checking = {
   /** SQLite's messages, empty if there is no damage; null if the check was stopped before its end. */
@@ -42,12 +40,5 @@ export function checkDatabase(path: string, how: 'quick' | 'whole'): Checking {
       resolve(output === '' ? null : z.array(z.string()).parse(JSON.parse(output)))
     })
   })
-  const lowerPriority = () => {
-    try {
-      if (checker.pid !== undefined) setPriority(checker.pid, lowPriority)
-    } catch {
-      // It has just ended.
-    }
-  }
-  return { findings, yield: lowerPriority, stop }
+  return { findings, yield: () => lowerPriority(checker.pid, belowNormal), stop }
 }

@@ -8,7 +8,7 @@ import {
 import { ownerOfUpload, parsePostPictureName } from '~/pictures/processing/thumbnail-names.rules'
 import { localCopies } from '~/pictures/stores/objects/local-copies.service'
 import { objectStore } from '~/pictures/stores/objects/object-store.service'
-import { createS3Client } from '~/pictures/stores/objects/s3-client.service'
+import { createS3Client, type ObserveRequest } from '~/pictures/stores/objects/s3-client.service'
 import { sweepFiles } from '~/pictures/stores/sweep-files.rules'
 import { sweepUnfinished } from '~/pictures/stores/sweep-unfinished.service'
 import {
@@ -22,8 +22,8 @@ import type { PictureStores, StoresOptions } from './picture-stores'
 type OwnerOf = (name: string) => string | null
 
 /** The stores as objects alone, without copies on this machine. */
-export function objectStoresIn(storage: ObjectStorage) {
-  const client = createS3Client(storage)
+export function objectStoresIn(storage: ObjectStorage, observe?: ObserveRequest) {
+  const client = createS3Client(storage, { observe })
   const store = (folder: string, ownerOf: OwnerOf = () => null) =>
     objectStore({ client, prefix: `${storage.prefix}${folder}/`, ownerOf })
   return {
@@ -42,9 +42,9 @@ const copiesFolder = 'object-copies'
 /** The stores of pictures in object storage, with copies of what was recently used on this machine. */
 export function openObjectStores(
   storage: ObjectStorage,
-  { dataDir, db, reportError }: StoresOptions,
+  { dataDir, db, reportError, observeObjects }: StoresOptions,
 ): PictureStores {
-  const { uploads, ...objects } = objectStoresIn(storage)
+  const { uploads, ...objects } = objectStoresIn(storage, observeObjects)
   const folderOf = (name: string) => join(dataDir, copiesFolder, name)
   const withCopies = (name: keyof typeof objects) =>
     localCopies({ objects: objects[name], folder: folderOf(name), reportError })

@@ -1,11 +1,14 @@
 import type { Db } from '~/database/database'
 import type { Thumbnails } from '~/pictures/processing/thumbnails.service'
+import type { ObserveRequest } from '~/pictures/stores/objects/s3-client.service'
 import type { MediaStore } from '~/pictures/stores/store.rules'
 
 export interface StoresOptions {
   dataDir: string
   db: Db
   reportError: (error: unknown) => void
+  /** Is told of requests to object storage. */
+  observeObjects?: ObserveRequest | undefined
 }
 
 /** Where pictures are: on a disk, or in object storage. */

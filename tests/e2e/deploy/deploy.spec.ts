@@ -8,7 +8,9 @@ import { parse } from 'yaml'
 import { variables } from '../../../app/config/variables'
 import { programCommand } from '../../../scripts/program.mjs'
 import { projectFile } from '../../../scripts/project.mjs'
+import { emptyDatabase } from '../../support/data/databases'
 import { freePort, temporaryFolder } from '../../support/server'
+import { allowedBy, launchFiltered } from '../../support/servers/system-call-filter'
 
 const dockerfile = readFileSync('deploy/Dockerfile', 'utf8')
 const [, image = ''] = dockerfile.split(/^FROM /m).slice(1)
@@ -33,6 +35,56 @@ test('systemd accepts the unit, and rates it as hardly exposed', async () => {
   const rated = spawnSync('systemd-analyze', ['security', ...options, file], { encoding: 'utf8' })
   expect(rated.status, rated.stdout.split('\n').at(-2)).toBe(0)
 })
+
+test('the unit allows what the server and its commands need', async () => {
+  const unit = readFileSync('deploy/vigil.service', 'utf8')
+  // V8 compiles while it runs.
+  expect(unit).not.toMatch(/^MemoryDenyWriteExecute=/m)
+  const allowed = allowedBy(unit)
+  const [, ...start] = /^ExecStart=(.+)$/m.exec(unit)?.[1]?.split(' ') ?? []
+  const postgres = await emptyDatabase('postgres')
+  try {
+    for (const database of [{}, { DATABASE_URL: postgres.url }]) {
+      const [DATA_DIR, port] = [await temporaryFolder(), String(await freePort())]
+      const settings = { ...database, DATA_DIR, PORT: port, SHUTDOWN_DELAY: '0' }
+      const launch = (args: string[], more: Record<string, string> = {}) =>
+        launchFiltered([process.execPath, ...args], allowed, { ...settings, ...more })
+      const server = await launch(start)
+      try {
+        await expectServes(`http://127.0.0.1:${port}`)
+        const backup = ['scripts/tasks/vigil.mjs', 'backup']
+        const saved = await launch(backup, { BACKUP_DIR: join(DATA_DIR, 'backups') })
+        expect(await saved.ended, saved.errors()).toBe(0)
+        expect(await server.stop()).toBe(0)
+        // SQLite calls it for files that root creates.
+        const ofRoot = (name: string) => name === 'fchown' && process.getuid?.() === 0
+        const denied = [...server.denied(), ...saved.denied()].filter((name) => !ofRoot(name))
+        expect(denied, server.errors()).toEqual([])
+      } finally {
+        await server.stop()
+      }
+    }
+  } finally {
+    await postgres.remove()
+  }
+})
+
+/** A page, a social card, and something that is stored. */
+async function expectServes(origin: string): Promise<void> {
+  const get = (path: string) => fetch(origin + path)
+  const isReady = () =>
+    get('/readyz').then(
+      ({ status }) => status,
+      () => 0,
+    )
+  await expect.poll(isReady, { timeout: 20_000 }).toBe(200)
+  const home = await get('/').then((answer) => answer.text())
+  const [, card = '/no-card'] = /og:image" content="[^"]*?(\/social-cards[^"]+)"/.exec(home) ?? []
+  expect((await get(card)).status).toBe(200)
+  const body = new URLSearchParams({ name: 'Rea', email: 'rea@example.com', message: 'Hello.' })
+  const sent = await fetch(`${origin}/contact`, { method: 'POST', body, redirect: 'manual' })
+  expect(sent.status).toBe(303)
+}
 
 test('the files and the command of the container image are enough to serve', async () => {
   const root = await temporaryFolder()

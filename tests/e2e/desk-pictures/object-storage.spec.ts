@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { completePost, expect, post, test } from '../../support/desk/newsroom'
+import { scrape } from '../../support/metrics/scrape'
 import { aPhotograph } from '../../support/pictures/picture-files'
 import { runCommand, startServer, temporaryFolder } from '../../support/server'
 import { startObjectStorage } from '../../support/servers/object-storage'
@@ -57,6 +58,12 @@ test('pictures are in object storage; while it is away readers keep what is held
   await test.step('it is back, without a restart of the site', async () => {
     await expect.poll(() => statusOf(other), { timeout: 10_000 }).toBe(200)
     expect((await upload('body')).status()).toBe(200)
+    const { sum } = await scrape(server.origin)
+    const count = (labels: Record<string, string>) =>
+      sum('vigil_object_storage_requests_total', labels)
+    expect(count({ operation: 'put', result: 'done' })).toBeGreaterThan(0)
+    expect(count({ operation: 'put', result: 'unanswered' })).toBeGreaterThanOrEqual(2)
+    expect(count({ result: 'refused' })).toBe(0)
   })
 
   await test.step('pictures are copied to the disk while the site serves, and served from there', async () => {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { emptyDatabase } from '../../support/data/databases'
 import { aNetwork, aTitle, completePost, expect, post } from '../../support/desk/newsroom'
 import { requestsOf, scrape } from '../../support/metrics/scrape'
 import { slowness } from '../../support/pace'
@@ -203,4 +204,22 @@ test('several processes are counted as one, and no count falls', async ({ ownSer
     await visit(10)
     expect(await visits()).toBe(50)
   })
+})
+
+test('the connections of several processes to PostgreSQL add up', async ({ ownServer }) => {
+  const database = await emptyDatabase('postgres')
+  try {
+    const settings = { DATABASE_URL: database.url, SAMPLE_CONTENT: '0', WEB_CONCURRENCY: '2' }
+    const server = await ownServer(startServer(settings))
+    await server.printed('2 processes are ready.')
+    const { sum } = await scrape(server.origin)
+    for (const pool of ['desk', 'readers']) {
+      expect(sum('vigil_database_connections_max', { pool })).toBe(2 * 8)
+      expect(sum('vigil_database_connections', { pool })).toBeGreaterThanOrEqual(2)
+    }
+    expect(sum('vigil_database_waiting_queries')).toBe(0)
+    await server.stop()
+  } finally {
+    await database.remove()
+  }
 })

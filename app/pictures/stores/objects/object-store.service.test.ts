@@ -9,7 +9,7 @@ import {
   startObjectStorage,
 } from '../../../../tests/support/servers/object-storage'
 import { objectStore } from './object-store.service'
-import { createS3Client } from './s3-client.service'
+import { createS3Client, type ObserveRequest } from './s3-client.service'
 
 let server: ObjectStorageServer
 beforeAll(async () => {
@@ -126,4 +126,36 @@ test('a service that never answers is given up, and then not asked for a moment'
   expect(requests).toBe(3)
   silent.closeAllConnections()
   silent.close()
+})
+
+test('every request is reported, with its operation, its result and how long it took', async () => {
+  const seen: string[] = []
+  const observe: ObserveRequest = (operation, durationMs, result) => {
+    expect(durationMs).toBeGreaterThan(0)
+    seen.push(`${operation} ${result}`)
+  }
+  const client = createS3Client(server.storage, { pauseMs: 20, observe })
+  await client.put('seen/a', Buffer.from('a'))
+  await client.get('seen/a')
+  await client.get('seen/missing')
+  await client.stat('seen/a')
+  await client.list('seen/', null)
+  await client.remove('seen/a')
+  expect(seen.splice(0)).toEqual([
+    'put done',
+    'get done',
+    'get done',
+    'stat done',
+    'list done',
+    'remove done',
+  ])
+  const wrongKey = createS3Client({ ...server.storage, secretAccessKey: 'wrong' }, { observe })
+  await expect(wrongKey.get('seen/a')).rejects.toThrow('refused')
+  expect(seen.splice(0)).toEqual(['get refused'])
+
+  await server.kill()
+  await expect(client.get('seen/a')).rejects.toThrow('does not answer')
+  await expect(client.put('seen/a', Buffer.from('a'))).rejects.toThrow('does not answer')
+  expect(seen).toEqual(['get unanswered', 'get unanswered', 'put unanswered'])
+  await server.restart()
 })

@@ -20,7 +20,15 @@ export interface S3Client {
   list(prefix: string, from: string | null): Promise<ObjectPage>
 }
 
-interface Limits {
+/** Is told of every request that was sent, once it has ended. `refused`: answered with an error. */
+export type ObserveRequest = (
+  operation: keyof S3Client,
+  durationMs: number,
+  result: 'done' | 'refused' | 'unanswered',
+) => void
+
+interface ClientOptions {
+  observe?: ObserveRequest | undefined
   readMs?: number
   writeMs?: number
   /** How long reads fail at once after the service did not answer, so that requests do not pile up. */
@@ -30,6 +38,7 @@ interface Limits {
 }
 
 interface S3Request {
+  operation: keyof S3Client
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   /** Empty for the bucket itself. */
   key: string
@@ -49,17 +58,35 @@ const emptySha256 = sha256Of(new Uint8Array())
 const digestHeader = 'x-amz-meta-sha256'
 
 /** Requests to an S3-compatible service. Each has a time limit, and those that only read are tried twice. */
-export function createS3Client(storage: ObjectStorage, limits: Limits = {}): S3Client {
-  const { readMs = 5_000, writeMs = 30_000, pauseMs = 2_000, pageSize = 1_000 } = limits
+export function createS3Client(storage: ObjectStorage, options: ClientOptions = {}): S3Client {
+  const { readMs = 5_000, writeMs = 30_000, pauseMs = 2_000, pageSize = 1_000 } = options
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = storage
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   let away: { until: number; error: ObjectStorageError } | null = null
 
-  async function send({ method, key, search = {}, body, headers }: S3Request, limitMs: number) {
+  async function send(request: S3Request, limitMs: number): Promise<Answer> {
+    const signed = await sign(request, limitMs)
+    const startedAt = performance.now()
+    const report = (result: Parameters<ObserveRequest>[2]) =>
+      options.observe?.(request.operation, performance.now() - startedAt, result)
+    try {
+      const answer = await fetchAnswer(signed)
+      if (!isExpected(answer)) throw refused(answer)
+      away = null
+      report('done')
+      return answer
+    } catch (error) {
+      const problem = error instanceof ObjectStorageError ? error : noAnswer(error)
+      report(problem.status === null ? 'unanswered' : 'refused')
+      throw problem
+    }
+  }
+
+  function sign({ method, key, search = {}, body, headers }: S3Request, limitMs: number) {
     const path = [bucket, ...(key === '' ? [] : key.split('/'))].map(encodeURIComponent).join('/')
     const url = new URL(`${endpoint}/${path}`)
     for (const [name, value] of Object.entries(search)) url.searchParams.set(name, value)
-    const request = await signer.sign(url, {
+    return signer.sign(url, {
       method,
       // Signed as well: the service refuses a body that was changed on the way.
       headers: { ...headers, 'x-amz-content-sha256': body ? sha256Of(body) : emptySha256 },
@@ -67,16 +94,6 @@ export function createS3Client(storage: ObjectStorage, limits: Limits = {}): S3C
       signal: AbortSignal.timeout(limitMs),
       redirect: 'manual',
     })
-    try {
-      const response = await fetch(request)
-      const received = new Uint8Array(await response.arrayBuffer())
-      const answer = { status: response.status, headers: response.headers, body: received }
-      if (!isExpected(answer)) throw refused(answer)
-      away = null
-      return answer
-    } catch (error) {
-      throw error instanceof ObjectStorageError ? error : noAnswer(error)
-    }
   }
 
   async function read(request: S3Request): Promise<Answer> {
@@ -113,11 +130,11 @@ export function createS3Client(storage: ObjectStorage, limits: Limits = {}): S3C
   return {
     async put(key, bytes) {
       const headers = { [digestHeader]: sha256Of(bytes), 'Content-Type': typeOf(key) }
-      await send({ method: 'PUT', key, body: bytes, headers }, writeMs)
+      await send({ operation: 'put', method: 'PUT', key, body: bytes, headers }, writeMs)
     },
 
     async get(key) {
-      const { status, headers, body } = await read({ method: 'GET', key })
+      const { status, headers, body } = await read({ operation: 'get', method: 'GET', key })
       if (status === 404) return null
       const digest = headers.get(digestHeader)
       if (digest !== null && digest !== sha256Of(body)) throw new DamagedObjectError(key)
@@ -125,13 +142,13 @@ export function createS3Client(storage: ObjectStorage, limits: Limits = {}): S3C
     },
 
     async stat(key) {
-      const { status, headers } = await read({ method: 'HEAD', key })
+      const { status, headers } = await read({ operation: 'stat', method: 'HEAD', key })
       if (status === 404) return null
       return { bytes: Number(headers.get('Content-Length')), modifiedAt: modifiedAt(headers) }
     },
 
     async remove(key) {
-      await send({ method: 'DELETE', key }, readMs)
+      await send({ operation: 'remove', method: 'DELETE', key }, readMs)
     },
 
     async list(prefix, from) {
@@ -141,10 +158,16 @@ export function createS3Client(storage: ObjectStorage, limits: Limits = {}): S3C
         prefix,
         ...(from !== null && { 'continuation-token': from }),
       }
-      const { body } = await read({ method: 'GET', key: '', search })
+      const { body } = await read({ operation: 'list', method: 'GET', key: '', search })
       return parseObjectPage(Buffer.from(body).toString())
     },
   }
+}
+
+async function fetchAnswer(request: Request): Promise<Answer> {
+  const response = await fetch(request)
+  const body = new Uint8Array(await response.arrayBuffer())
+  return { status: response.status, headers: response.headers, body }
 }
 
 /** A missing object is an answer; a missing bucket is not. */
