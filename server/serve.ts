@@ -107,6 +107,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
       dataDir: env.dataDir,
       isStopping: listener.isStopping,
     }),
+    isStopping: listener.isStopping,
     onDeskVisited: () => void deskVisited.emit(),
     metrics,
     timedRequests: instanceMetrics.timedRequests,

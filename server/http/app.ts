@@ -36,6 +36,7 @@ export interface HttpOptions {
   cdnTags: boolean
   hstsSubdomains: boolean
   readiness: Readiness
+  isStopping: () => boolean
   loadBuild: () => Promise<ServerBuild>
   onDeskVisited: () => void
   metrics: Pick<Metrics, 'renders'>
@@ -78,6 +79,9 @@ export function createHttp(options: HttpOptions): Hono<RequestVariables> {
   app.use(sameOriginOnly(site.url))
 
   app.get('/healthz', (context) => context.text('ok\n'))
+  app.get('/servingz', (context) =>
+    options.isStopping() ? context.text('stopping\n', 503) : context.text('serving\n'),
+  )
   app.get('/readyz', async (context) => {
     const { obstacle, cause } = await options.readiness()
     if (obstacle === null) return context.text('ready\n')

@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router'
 
 /** Addresses that `server/http/app.ts` answers itself, or for which there is no route. */
-const otherRoutes = ['/healthz', '/readyz', '/metrics', '/assets/*']
+const otherRoutes = ['/healthz', '/servingz', '/readyz', '/metrics', '/assets/*']
 
 /** The name of every address without a route. */
 export const unknownRoute = '/*'

@@ -3,7 +3,7 @@ import { type Env, parseEnv } from '~/config/env.server'
 import { StartupError } from './startup-error'
 
 export interface StopOptions {
-  /** Whether new connections are accepted for a while, until load balancers have read /readyz. */
+  /** Whether new connections are accepted for a while, until load balancers have read /servingz. */
   hasDelay: boolean
 }
 

@@ -26,7 +26,7 @@ const timeLimitMs = 2_000
 /** A file of this size is written: a save needs at least as much room. */
 const probe = new Uint8Array(256 * 1024)
 
-/** What /readyz reports: whether a load balancer should send requests to this process. */
+/** What /readyz reports: whether everything works. Without the database or the disk, readers are still served. */
 export function createReadiness(options: ReadinessOptions): Readiness {
   const { db, dataDir, isStopping, diskMs = 5_000 } = options
   let lastDiskCheck: { at: number; result: Promise<Obstacle> } | null = null

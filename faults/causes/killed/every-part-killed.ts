@@ -8,7 +8,7 @@ import {
 } from '../../site/recorded-load'
 import { getPage } from '../../site/watching'
 import { openWholeSite, type Part, type WholeSite } from '../../site/whole-site'
-import { type Desk, sendNew, sendPicture } from '../../site/writing'
+import { type Desk, sendNew, sendPicture, upload } from '../../site/writing'
 import { eventually } from '../../waiting'
 
 /** Each part of a site on several machines dies in turn, under load. Every request is counted. */
@@ -19,11 +19,15 @@ export const everyPartKilled: Fault = {
     const findings = createFindings()
     const whole = await openWholeSite(rig)
     const acknowledged: string[] = []
-    const readers = ['/', '/ai', '/feed.xml'].map((path) => () => reading(whole.origin, path))
+    const picture = await upload(whole.desk, await aPicture(rig.random))
+    const readers = ['/', '/ai', '/feed.xml', picture].map(
+      (path) => () => reading(whole.origin, path),
+    )
     const load = startRecordedLoad([
       ...readers,
       ...readers,
       (count) => searching(whole.origin, `word-${count}`),
+      () => openingDesk(whole.desk),
       () => publishing(whole.desk, rig.random, acknowledged),
       () => uploading(whole.desk, rig.random),
     ])
@@ -47,7 +51,7 @@ export const everyPartKilled: Fault = {
     }
     await load.stop()
     await verify(whole, acknowledged, findings)
-    return findings.outcome(`${rounds} kills of each part under ${readers.length * 2 + 3} clients`)
+    return findings.outcome(`${rounds} kills of each part under ${readers.length * 2 + 4} clients`)
   },
 }
 
@@ -90,7 +94,23 @@ const uploading = (desk: Desk, random: Random): LoadedRequest => ({
   send: async () => (await sendPicture(desk, await aPicture(random))).status,
 })
 
-const expectedStatus: Record<string, number> = { read: 200, search: 200, publish: 303, upload: 200 }
+const openingDesk = ({ desk, cookie }: Desk): LoadedRequest => ({
+  what: 'desk',
+  path: '/queue',
+  async send() {
+    const answer = await fetch(`${desk}/queue`, { headers: { Cookie: cookie } })
+    await answer.arrayBuffer()
+    return answer.status
+  },
+})
+
+const expectedStatus: Record<string, number> = {
+  read: 200,
+  search: 200,
+  desk: 200,
+  publish: 303,
+  upload: 200,
+}
 const works = ({ what, status }: RecordedRequest) => status === expectedStatus[what]
 
 interface Allowed {
@@ -100,12 +120,12 @@ interface Allowed {
   inFlight: readonly string[]
 }
 
-const writes = ['publish', 'upload']
+const needsPrimary = ['desk', 'publish', 'upload']
 
 const allowed: Record<Part['name'], Allowed> = {
-  'an instance': { refused: [], inFlight: ['read', 'search', ...writes] },
+  'an instance': { refused: [], inFlight: ['read', 'search', ...needsPrimary] },
   'the replica': { refused: [], inFlight: [] },
-  'the primary': { refused: writes, inFlight: writes },
+  'the primary': { refused: needsPrimary, inFlight: needsPrimary },
   'the object storage': { refused: ['upload'], inFlight: [] },
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
-import { converse } from '../../../tests/support/servers/raw-conversation'
+import { converse } from '../../../tests/support/servers/raw/raw-conversation'
 import type { Log } from '../../process/log'
 import { listen } from '../listen'
 import { type RequestVariables, requestLog } from '../request-log'

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { converse } from '../../../tests/support/servers/raw-conversation'
+import { converse } from '../../../tests/support/servers/raw/raw-conversation'
 import { listen } from '../listen'
 import { createRequestListener } from './request-listener'
 

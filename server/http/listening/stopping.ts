@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { settlesWithin } from '~/timing/settles-within'
 
 export interface StopTimes {
-  /** How long new connections are still accepted, until load balancers have read /readyz. */
+  /** How long new connections are still accepted, until load balancers have read /servingz. */
   delayMs: number
   /** How long running requests may take after that. */
   deadlineMs: number

@@ -19,10 +19,10 @@ interface CdnPurgesOptions {
 }
 
 /**
- * Every process looks for changes four times a second. A purge before all of them have noticed would let the CDN store
- * an old page again.
+ * Every process looks for changes four times a second, and nginx sends a stored page until the end of the second. A purge
+ * before all of them have noticed would let the CDN store an old page again.
  */
-const noticedMs = 500
+const noticedMs = 2_000
 const timeoutMs = 10_000
 
 /**

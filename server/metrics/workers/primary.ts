@@ -44,6 +44,8 @@ export function collectFromWorkers({ configured }: { configured: number }) {
       void answer(worker, message.id)
       return
     }
+    // It may arrive after the worker's end, when its counts are already among the ended ones.
+    if (!workers.has(worker)) return
     lastSaid.set(worker, message.families)
     const round = rounds.get(message.id)
     if (round) answered(round, worker)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { formatBytes } from '~/pictures/library/library-picture.rules'
+import { DamagedObjectError } from '~/pictures/stores/objects/object-storage-error.rules'
 import type { StoredFile } from '~/pictures/stores/store.rules'
 import type { PictureSet } from './disk-as-objects'
 
@@ -87,7 +88,11 @@ async function copyFile(
   const original = await from.get(name)
   if (!original) return 'gone'
   const isSame = async () => {
-    const copy = await to.get(name)
+    // A damaged copy is written again.
+    const copy = await to.get(name).catch((error: unknown) => {
+      if (error instanceof DamagedObjectError) return null
+      throw error
+    })
     return copy !== null && digestOf('sha256', copy.bytes) === digestOf('sha256', original.bytes)
   }
   if (there?.bytes === original.bytes.byteLength) {

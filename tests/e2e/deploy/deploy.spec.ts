@@ -1,7 +1,14 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { parse } from 'yaml'
@@ -86,10 +93,21 @@ async function expectServes(origin: string): Promise<void> {
   expect(sent.status).toBe(303)
 }
 
+/** Only the packages that a production installation has. */
+function linkPackages(root: string): void {
+  const { packages } = JSON.parse(readFileSync(projectFile('package-lock.json'), 'utf8'))
+  for (const [path, { dev = false }] of Object.entries<{ dev?: boolean }>(packages)) {
+    const isTopLevel = /^node_modules\/(?:@[^/]+\/)?[^/]+$/.test(path)
+    if (dev || !isTopLevel || !existsSync(projectFile(path))) continue
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    symlinkSync(projectFile(path), join(root, path))
+  }
+}
+
 test('the files and the command of the container image are enough to serve', async () => {
   const root = await temporaryFolder()
   for (const [, path = ''] of image.matchAll(/^COPY --from=build \/vigil\/(\S+) \1$/gm)) {
-    if (path === 'node_modules') symlinkSync(projectFile(path), join(root, path))
+    if (path === 'node_modules') linkPackages(root)
     else cpSync(projectFile(path), join(root, path), { recursive: true })
   }
   const port = await freePort()

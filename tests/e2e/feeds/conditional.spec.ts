@@ -1,4 +1,4 @@
-import { rawGet } from '../../support/servers/raw-request'
+import { rawGet } from '../../support/servers/raw/raw-request'
 import { expect, test } from '../../support/site'
 
 const feeds = ['/feed.xml', '/ai/atom.xml', '/topics/Phishing/feed.json']

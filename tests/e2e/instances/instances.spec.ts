@@ -34,6 +34,7 @@ test('two instances behind nginx are one site, which is restarted and survives a
   try {
     await test.step('a change at one is visible at both within a second', () => expectPurged(site))
     await test.step('limits count across both', () => expectSharedLimits(site))
+    await test.step('so do wrong passwords', () => expectSharedAttempts(site))
     await test.step('a reader counts once', () => expectOneRead(site))
     await test.step('a scheduled post is published once', () => expectPublishedOnce(site, hub))
     await test.step('a rolling restart fails no request', () => expectRollingRestart(site))
@@ -87,6 +88,20 @@ async function expectSharedLimits(site: Site): Promise<void> {
     statuses.push(answer.status)
   }
   expect(statuses).toEqual([303, 303, 303, 303, 303, 429])
+}
+
+async function expectSharedAttempts(site: Site): Promise<void> {
+  const statuses: number[] = []
+  for (let guess = 0; guess < 11; guess += 1) {
+    const { desk } = site.newsroomOf(site.instances[guess % 2] as Instance)
+    const answer = await fetchDirectly(`${desk}/sign-in`, {
+      method: 'POST',
+      body: new URLSearchParams({ email: 'guessed@example.com', password: `guess ${guess}` }),
+      headers: { 'X-Forwarded-For': `198.51.100.${100 + guess}` },
+    })
+    statuses.push(answer.status)
+  }
+  expect(statuses).toEqual([...Array(10).fill(401), 429])
 }
 
 async function expectOneRead(site: Site): Promise<void> {

@@ -5,7 +5,7 @@ import { aNetwork, aTitle, completePost, expect, post } from '../../support/desk
 import { requestsOf, scrape } from '../../support/metrics/scrape'
 import { slowness } from '../../support/pace'
 import { startServer } from '../../support/server'
-import { raw } from '../../support/servers/raw-answer'
+import { raw } from '../../support/servers/raw/raw-answer'
 import { metricsToken, test } from '../../support/site'
 
 test('known requests add up, by route, method and status', async ({ newsroom }) => {

@@ -1,4 +1,4 @@
-import { rawGet } from '../../support/servers/raw-request'
+import { rawGet } from '../../support/servers/raw/raw-request'
 import { expect, test } from '../../support/site'
 
 test('no query causes an error', async ({ server, request }) => {

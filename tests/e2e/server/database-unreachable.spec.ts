@@ -9,7 +9,11 @@ test('the server survives lost connections and a hanging PostgreSQL', async ({ o
   try {
     const server = await ownServer(startServer({ DATABASE_URL: postgres.url }))
     const ready = () => fetch(`${server.origin}/readyz`)
-    const healthy = async () => expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
+    const healthy = async () => {
+      for (const path of ['/servingz', '/healthz']) {
+        expect((await fetch(server.origin + path)).status, path).toBe(200)
+      }
+    }
     expect((await ready()).status).toBe(200)
 
     await test.step('lost connections are logged and replaced', async () => {

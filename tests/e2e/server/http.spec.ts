@@ -5,13 +5,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { aPost } from '../../support/posts'
 import { startServer } from '../../support/server'
-import { rawGet } from '../../support/servers/raw-request'
+import { rawGet } from '../../support/servers/raw/raw-request'
 import { expect, test } from '../../support/site'
 import { startServerWith } from '../../support/site-with-posts'
 
-test('/healthz and /readyz report that the server works', async ({ request }) => {
+test('/healthz, /readyz and /servingz report that the server works', async ({ request }) => {
   expect(await (await request.get('/healthz')).text()).toBe('ok\n')
   expect(await (await request.get('/readyz')).text()).toBe('ready\n')
+  expect(await (await request.get('/servingz')).text()).toBe('serving\n')
 })
 
 test('every page has the security headers and sets no cookie', async ({ request }) => {

@@ -66,6 +66,7 @@ for (const processes of ['1', '2']) {
       .toBe(503)
     const ready = await request(`${server.origin}/readyz`, false)
     expect(ready).toEqual({ status: 503, text: 'stopping\n', connection: 'close' })
+    expect(await request(`${server.origin}/servingz`, false)).toMatchObject({ status: 503 })
     expect(await request(`${server.origin}/healthz`, agent)).toMatchObject({ status: 200 })
     expect((await Promise.all(clients)).flat()).toEqual([])
     expect(await server.ended).toBe(0)

@@ -1,4 +1,4 @@
-import { rawGet } from '../../support/servers/raw-request'
+import { rawGet } from '../../support/servers/raw/raw-request'
 import { expect, test } from '../../support/site'
 
 const page = 'public, max-age=0, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400'

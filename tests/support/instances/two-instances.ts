@@ -19,7 +19,7 @@ export async function twoInstances(settings: Settings) {
     SAMPLE_CONTENT: '0',
     TRUST_PROXY: '1',
     SITE_URL: `http://127.0.0.1:${front}`,
-    SHUTDOWN_DELAY: '1',
+    SHUTDOWN_DELAY: '2',
     ...settings,
   }
   const instances = await Promise.all(ports.map((port) => startInstance(port, shared)))

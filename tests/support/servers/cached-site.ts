@@ -9,7 +9,7 @@ import { createAddresses } from '../../../server/page-cache/addresses'
 import { createHitCounts } from '../../../server/page-cache/hits/hit-counts'
 import { createHitLog } from '../../../server/page-cache/hits/hit-log'
 import { createPageCache } from '../../../server/page-cache/page-cache'
-import { raw } from './raw-answer'
+import { raw } from './raw/raw-answer'
 
 const cached = (query: string[] = []) => ({ pageCache: { query } })
 const routes = Object.fromEntries(

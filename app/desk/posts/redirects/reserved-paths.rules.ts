@@ -9,6 +9,7 @@ const reservedSections = new Set([
   'p',
   'preview',
   'readyz',
+  'servingz',
   'sitemap',
   'social-cards',
   'storage',

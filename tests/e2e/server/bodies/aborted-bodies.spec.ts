@@ -1,5 +1,5 @@
 import { expect, test } from '../../../support/desk/newsroom'
-import { converse } from '../../../support/servers/raw-conversation'
+import { converse } from '../../../support/servers/raw/raw-conversation'
 
 test('a client that disconnects while sending a body is not logged as an error', async ({
   newsroom,

@@ -1,5 +1,5 @@
 import { expect, test } from '../../../support/desk/newsroom'
-import { converse } from '../../../support/servers/raw-conversation'
+import { converse } from '../../../support/servers/raw/raw-conversation'
 
 const long = 3 * 1024 * 1024
 
