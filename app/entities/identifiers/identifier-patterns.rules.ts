@@ -132,7 +132,7 @@ function isAttackId(id: string, { block, namesAttack, before, after }: Surroundi
 /** In brackets, in a cell or a list of its own, or after a word for it: APT29 (G0016), mitigations M1036 and M1042. */
 function isBesideName(before: string, after: string): boolean {
   const isOpened = /[([|:,–—-]\s*$|^\s*$/.test(before)
-  const isNamed = /\b(?:groups?|software|malware|tools?|mitigations?|att&ck|mitre|id|see)\s+$/i.test(before)
+  const isNamed = /\b(?:groups?|software|malware|tools?|mitigations?|att&ck|mitre|id|see|as|uses?|used|apply)\s+$/i.test(before)
   const isListed = /\b[GSM]\d{4}\)?,?\s*(?:and|or|&)\s*$/i.test(before)
   return isOpened || isNamed || isListed || /^\s*[:–—(]/.test(after)
 }

@@ -48,7 +48,7 @@ export function identifiersIn(block: TextBlock, subjects: Subjects): Mention[] {
   return mentions
 }
 
-const letter = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}_]/u
+const letter = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d_]/u
 const joined = /[\p{L}\p{N}][-.:]$/u
 
 /** Not in the middle of a longer word, number or file name. */

@@ -104,7 +104,13 @@ function textOf(node: Parents): string {
   return text
 }
 
-const spaces: ReadonlySet<string> = new Set(['html', 'image', 'imageReference', 'footnoteReference'])
+const spaces: ReadonlySet<string> = new Set([
+  'html',
+  'image',
+  'imageReference',
+  'footnoteReference',
+  'delete',
+])
 
 /** Everything that a reader sees of a node. */
 function collect(node: Nodes, add: (text: string, line: number) => void): void {
