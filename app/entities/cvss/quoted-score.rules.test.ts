@@ -45,6 +45,11 @@ describe('a score that is quoted beside a vector', () => {
     [`base score 9.8, temporal score 8.5 (${v3})`, 9.8],
     [`EPSS score of 0.9, CVSS score of 9.8 (${v3})`, 9.8],
     [`The CVSS v2 score is 7.5 and the CVSS v3.1 score is 9.8 (${v3}).`, 9.8],
+    [`It is rated critical, with a 9.8 CVSS score (${v3}).`, 9.8],
+    [`a severity of 9.8 (${v3})`, 9.8],
+    [`Severity: High, 8.1, ${v3}`, 8.1],
+    [`The flaw (CVE-2024-21762, CVSS 9.6) allows code execution. Vector: ${v3}`, 9.6],
+    [`a score of 9.8, up from 7.5 (${v3})`, 9.8],
     [`It scores 9.8\non the scale (${v3}).`, 9.8],
   ])('%j quotes %d', (text, score) => {
     expect(quoted(text)).toEqual([score])
@@ -77,6 +82,14 @@ describe('a score that is quoted beside a vector', () => {
     `see section 4.2 (${v3})`,
     `score of 12.5 (${v3})`,
     `score of 9.85 (${v3})`,
+    `CVSS scores of 9.8, 8.8 and 7.5 (${v3})`,
+    `a score of 7.0 to 8.9 (${v3})`,
+    `a CVSS score above 9.0 (${v3})`,
+    `affected: 7.2, 7.4 (${v3})`,
+    `Fixed version: 8.1 (${v3})`,
+    `Released at 9.8 (${v3})`,
+    `${v3}, 7.4 and 7.2 are affected`,
+    `${v3}, 7.4, 7.2`,
   ])('%j quotes none', (text) => {
     expect(quoted(text)).toEqual([null])
   })

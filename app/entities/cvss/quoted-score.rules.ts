@@ -59,18 +59,26 @@ function sentenceAfter(text: string): string {
 const decimal = String.raw`(?:10\.0|[0-9]\.[0-9])(?![\w%]|[.,-]\d|\.x)`
 const number = String.raw`(${decimal}|10(?=\s?(?:$|/10\b|[.,;:)(|](?!\d)|out of|and\b|by\b)))`
 const gap = String.raw`[\s:=(\[|"“–—-]{0,4}`
+// "scores of 9.8, 8.8 and 7.5" are about several flaws, "7.0 to 8.9" about none.
+const noList = String.raw`(?!\s?(?:,|and|or|to|[–—-])\s?\d)`
 const severity = String.raw`(?:none|low|medium|moderate|important|high|critical)\b`
 
 /** "score of 9.8", "Base Score: 9.8", "score (v3.1): 9.8", "scored 9.8", "severity rating of 9.8". */
 const labelled = new RegExp(
-  String.raw`(\b[a-z]+[\s-])?\b(?:sub-?)?(?:scores?|scored|rated|rating)(?:\s?\([^()]{0,16}\))?` +
-    String.raw`(?:\s(?:of|is|was|at|as|it))?(?:\s(?:a|an|${severity}))?${gap}\b${number}`,
+  String.raw`\b(?:sub-?)?(?:scores?|scored|rated|rating|severity)(?:\s?\([^()]{0,16}\))?` +
+    String.raw`(?:\s(?:of|is|was|at|as|it))?(?:\s(?:a|an|${severity}))?${gap}\b${number}${noList}`,
+  'gi',
+)
+
+/** "a 9.8 CVSS score", "the 9.8 severity rating". */
+const asAttribute = new RegExp(
+  String.raw`\b(?:an?|the|its)\s(${decimal})\s(?:(?:CVSS|base|severity)\s)+(?:score|rating)\b`,
   'gi',
 )
 
 /** "CVSS 9.8", "CVSSv3: 9.8", "CVSS 3.1 (9.8)". */
 const named = new RegExp(
-  String.raw`\bCVSS(?:[\s:]?\(?(?:v|version )?\s?([234](?:\.[01x])?)\b\)?)?${gap}\b(?:${severity}${gap})?${number}`,
+  String.raw`\bCVSS(?:[\s:]?\(?(?:v|version )?\s?([234](?:\.[01x])?)\b\)?)?${gap}\b(?:${severity}${gap})?${number}${noList}`,
   'gi',
 )
 
@@ -79,12 +87,13 @@ function scoresByLabel(text: string, version: string | null): number[] {
   const found: number[] = []
   for (const match of text.matchAll(labelled)) {
     const lead = text.slice(Math.max(0, match.index - 24), match.index + match[0].length)
-    if (!isOtherKind(lead) && !isOtherVersion(lead, version)) found.push(Number(match[2]))
+    if (!isOtherKind(lead) && !isOtherVersion(lead, version)) found.push(Number(match[1]))
   }
   for (const [match, label, score = ''] of text.matchAll(named)) {
     const isVersion = label === undefined && /^[234]\.[01]$/.test(score)
     if (!isVersion && !isOtherVersion(match, version)) found.push(Number(score))
   }
+  for (const [, score] of text.matchAll(asAttribute)) found.push(Number(score))
   return found
 }
 
@@ -103,16 +112,19 @@ function isOtherVersion(label: string, version: string | null): boolean {
   return written !== undefined && version !== null && !version.startsWith(written)
 }
 
-/** "9.8", "9.8/10", "9.8 (Critical)" directly before the vector, where no product's name precedes it. */
+/**
+ * "9.8", "9.8/10", "9.8 (Critical)" directly before the vector, at the start of the text, in brackets, or after
+ * a dash or a severity. After other words it could be the version of a product.
+ */
 const directlyBefore = new RegExp(
-  String.raw`(?:^|[(|,;:–—]|${severity}|\bseverity|\bat)[\s(:–—-]{0,3}(${decimal})` +
+  String.raw`(?:^[\s)\],;]*|[(–—]|${severity},?)[\s(:–—-]{0,3}(${decimal})` +
     String.raw`(?:\s?/\s?10(?:\.0)?|\sout of 10)?(?:[\s(–—-]{0,3}\b${severity})?` +
     String.raw`(?:[\s()\[\],;:|/=–—-]|\b(?:CVSS(?:\s?v?[234](?:\.[01])?)?|base|vector|string|score)\b){0,12}$`,
   'i',
 )
 
 function scoresBefore(text: string, version: string | null): number[] {
-  const bare = directlyBefore.exec(text.slice(-80))?.[1]
+  const bare = directlyBefore.exec(text)?.[1]
   const byLabel = scoresByLabel(text, version)
   // "CVSS v3.1: CVSS:3.1/…" names the version.
   const isVersion = bare !== undefined && /^[234]\.[01]$/.test(bare)
@@ -121,8 +133,8 @@ function scoresBefore(text: string, version: string | null): number[] {
 
 /** "(9.8)", ", 9.8 Critical", ": Critical 9.8" directly after the vector. */
 const directlyAfter = new RegExp(
-  String.raw`^[)\]]?(?:[\s,;:|=(\[–—-]{1,5}|\sis\s)(?:${severity}[\s,:(–—-]{1,3})?(${decimal})` +
-    String.raw`(?=\s?(?:$|[.,;:)\]|/–—(-]|${severity}|out of|and\b))`,
+  String.raw`^[)\]]?(?:[\s,;:=(\[–—-]{1,5}|\sis\s)(?:${severity}[\s,:(–—-]{1,3})?(${decimal})` +
+    String.raw`(?=\s?(?:$|[.;)\]]|,(?!\s?\d)|/\s?10|[(–—-]?\s?${severity}|out of))`,
   'i',
 )
 
