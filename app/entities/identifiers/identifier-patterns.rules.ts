@@ -1,28 +1,8 @@
-import type { IdentifierType } from '../entity.rules'
-
-/** What surrounds a match: some identifiers look like product codes and need words that say what they are. */
-export interface Surroundings {
-  /** The text of the block, with the headings and labels above it. */
-  block: string
-  /** Whether the whole text speaks of ATT&CK, of OWASP, and of NIST. */
-  namesAttack: boolean
-  namesOwasp: boolean
-  namesNist: boolean
-  before: string
-  after: string
-}
-
-export interface IdentifierPattern {
-  type: IdentifierType
-  /** With the flag g. It begins with letters, and takes linear time for any text. */
-  pattern: RegExp
-  /** The canonical value; null if it is none after all. */
-  read(groups: readonly string[], surroundings: Surroundings): string | null
-}
+import { attackPatterns } from './attack-patterns.rules'
+import { expression, type IdentifierPattern } from './pattern.rules'
 
 /** The hyphen, and what word processors make of it. */
 const hyphen = '[-\\u2010\\u2011\\u2012\\u2013\\u2212]'
-const expression = (source: string, flags = '') => new RegExp(source, `g${flags}`)
 
 export const identifierPatterns: readonly IdentifierPattern[] = [
   {
@@ -50,30 +30,7 @@ export const identifierPatterns: readonly IdentifierPattern[] = [
     // The placeholder of forms and examples.
     read: ([rest = '']) => (/^(?:-xxxx)+$/i.test(rest) ? null : `GHSA${rest.toLowerCase()}`),
   },
-  {
-    type: 'technique',
-    pattern: expression('(T(?:1[0-7]|08)\\d{2}(?:\\.\\d{3})?)'),
-    read: ([id = ''], surroundings) =>
-      id !== 'T1000' && (id.includes('.') || isAttackId(id, surroundings)) ? id : null,
-  },
-  {
-    type: 'tactic',
-    // Of enterprises, of phones, and of industrial control systems.
-    pattern: expression('(TA00(?:0[1-9]|1[01]|2[7-9]|3\\d|4[0-3])|TA01(?:0\\d|1[0-2]))'),
-    read: ([id = ''], { before }) => (productWords.test(before) ? null : id),
-  },
-  attackObject('group', '(G[01]\\d{3})', /\b(?:threat|actors?|apt\d*|adversar\w+|intrusion|espionage|state-sponsored|hackers?)\b/i),
-  attackObject(
-    'software',
-    '(S[01]\\d{3})',
-    /\b(?:malware|software|tools?|backdoors?|trojans?|rats?|loaders?|implants?|ransomware|beacons?|stealers?|families|family)\b/i,
-  ),
-  attackObject('mitigation', '(M(?:1|08|09)\\d{2,3})', /\bmitigations?\b/i),
-  {
-    type: 'atlas',
-    pattern: expression('(AML\\.(?:TA|T|M|CS)\\d{4}(?:\\.\\d{3})?)'),
-    read: ([id = '']) => id,
-  },
+  ...attackPatterns,
   {
     type: 'owasp',
     pattern: expression('(LLM(?:0[1-9]|10)|API(?:[1-9]|10)|ASI(?:0[1-9]|10)|A(?:0?[1-9]|10)|M(?:[1-9]|10)):(20[12]\\d)'),
@@ -117,34 +74,4 @@ function isArxivId(id: string): boolean {
   const [, year = '', month = ''] = /^(?:[a-z.-]+\/)?(\d{2})(\d{2})/i.exec(id) ?? []
   const isMonth = Number(month) >= 1 && Number(month) <= 12
   return isMonth && (id.includes('/') || Number(year) >= 7)
-}
-
-const productWords = /\b(?:form|model|part|parts|chip|galaxy|series|serial|sku|order|room|gate|flight|route|motorway|paper|version|no|number|epson|laserjet|hp|canon|siemens|samsung)\.?\s*$/i
-const productAfter = /^\s*(?:form|chip|model|series|motorway|paper|slip|return|processor|firmware|ink|cartridge|toner|printer|train|bus|line)\b/i
-
-/** ATT&CK numbers without words around them that say so may be part numbers or tax forms. */
-function isAttackId(id: string, { block, namesAttack, before, after }: Surroundings): boolean {
-  if (productWords.test(before) || productAfter.test(after)) return false
-  if (namesAttack || /\b(?:techniques?|tactics?|ttps?|sub-techniques?|t1\d{3}\.\d{3}|ta00\d{2})\b/i.test(block)) return true
-  return id.startsWith('T1') && /[([]\s*$/.test(before) && /^\s*[)\],;]/.test(after)
-}
-
-/** In brackets, in a cell or a list of its own, or after a word for it: APT29 (G0016), mitigations M1036 and M1042. */
-function isBesideName(before: string, after: string): boolean {
-  const isOpened = /[([|:,–—-]\s*$|^\s*$/.test(before)
-  const isNamed = /\b(?:groups?|software|malware|tools?|mitigations?|att&ck|mitre|id|see|as|uses?|used|apply)\s+$/i.test(before)
-  const isListed = /\b[GSM]\d{4}\)?,?\s*(?:and|or|&)\s*$/i.test(before)
-  return isOpened || isNamed || isListed || /^\s*[:–—(]/.test(after)
-}
-
-function attackObject(type: IdentifierType, source: string, words: RegExp): IdentifierPattern {
-  return {
-    type,
-    pattern: expression(source),
-    read([id = ''], { block, namesAttack, before, after }) {
-      if (/000$/.test(id) || productWords.test(before) || productAfter.test(after)) return null
-      const isNamed = /\b(?:att&ck|mitre)\b/i.test(block) || words.test(block)
-      return (isNamed || namesAttack) && isBesideName(before, after) ? id : null
-    },
-  }
 }

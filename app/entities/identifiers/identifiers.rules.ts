@@ -2,7 +2,8 @@ import { findVectors } from '../cvss/find-vectors.rules'
 import type { Mention } from '../entity.rules'
 import type { TextBlock } from '../reading/blocks.rules'
 import { doisIn } from './doi.rules'
-import { identifierPatterns, type Surroundings } from './identifier-patterns.rules'
+import { identifierPatterns } from './identifier-patterns.rules'
+import type { Surroundings } from './pattern.rules'
 
 /** What the whole text speaks of: a number that looks like a product code then counts. */
 export type Subjects = Pick<Surroundings, 'namesAttack' | 'namesOwasp' | 'namesNist'>
