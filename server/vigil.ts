@@ -5,6 +5,7 @@ import { type Command, helpOf, overview, readArguments } from './commands/comman
 import { createCommand, migrateCommand, sampleCommand } from './commands/commands'
 import { doctorCommand } from './commands/doctor-command'
 import { editorCommand } from './commands/editor-command'
+import { entitiesCommand } from './commands/entities-command'
 import { exportCommand } from './commands/export-command'
 import { importCommand } from './commands/import-command'
 import { restoreCommand } from './commands/restore-command'
@@ -38,6 +39,7 @@ const commands: readonly Command[] = [
   editorCommand,
   exportCommand,
   importCommand,
+  entitiesCommand,
   storageCommand,
   secretCommand,
 ]

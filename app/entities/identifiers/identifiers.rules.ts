@@ -1,0 +1,66 @@
+import { findVectors } from '../cvss/find-vectors.rules'
+import type { Mention } from '../entity.rules'
+import type { TextBlock } from '../reading/blocks.rules'
+import { doisIn } from './doi.rules'
+import { identifierPatterns } from './identifier-patterns.rules'
+import type { Surroundings } from './pattern.rules'
+
+/** What the whole text speaks of: a number that looks like a product code then counts. */
+export type Subjects = Pick<Surroundings, 'namesAttack' | 'namesOwasp' | 'namesNist'>
+
+export function subjectsOf(blocks: readonly TextBlock[]): Subjects {
+  const some = (pattern: RegExp) => blocks.some(({ text }) => pattern.test(text))
+  return {
+    namesAttack: some(/\bATT&CK\b|\bMITRE\b/i),
+    namesOwasp: some(/\bOWASP\b/i),
+    namesNist: some(/\bNIST\b/),
+  }
+}
+
+/** Enough for a word or two beside a match. */
+const besideLength = 30
+
+/** Every identifier in a block. */
+export function identifiersIn(block: TextBlock, subjects: Subjects): Mention[] {
+  const { text } = block
+  // Outside of code, an address is a link: it says where it leads.
+  const plain = block.isCode ? text : withoutAddresses(text)
+  const labelled = `${block.isIocBlock ? 'techniques' : ''} ${block.labels} ${text}`
+  const mentions: Mention[] = []
+  const add = (mention: Pick<Mention, 'type' | 'value'>, index: number) =>
+    mentions.push({ ...mention, line: block.lineAt(index), why: 'an identifier' })
+  for (const { type, pattern, read } of identifierPatterns) {
+    const searched = type === 'arxiv' ? text : plain
+    for (const match of searched.matchAll(pattern)) {
+      const after = match.index + match[0].length
+      if (!isWhole(searched, match.index, after)) continue
+      const surroundings: Surroundings = {
+        ...subjects,
+        block: labelled,
+        before: searched.slice(Math.max(0, match.index - besideLength), match.index),
+        after: searched.slice(after, after + besideLength),
+      }
+      const value = read(match.slice(1), surroundings)
+      if (value !== null) add({ type, value }, match.index)
+    }
+  }
+  for (const { value, index } of doisIn(text)) add({ type: 'doi', value }, index)
+  for (const { text: value, start } of findVectors(plain)) add({ type: 'cvss', value }, start)
+  return mentions
+}
+
+const letter = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d_]/u
+const joined = /[\p{L}\p{N}][-.:]$/u
+
+/** Not in the middle of a longer word, number or file name. */
+function isWhole(text: string, start: number, end: number): boolean {
+  const [before, after] = [text.slice(Math.max(0, start - 2), start), text.slice(end, end + 2)]
+  return !(letter.test(before.slice(-1)) || joined.test(before) || letter.test(after.slice(0, 1)) || /^[-.:]\d/.test(after))
+}
+
+const address = /\b(?:https?|ftp|hxxps?):\/\/[^\s<>"]+/gi
+
+/** Of the same length, so that positions stay right. */
+function withoutAddresses(text: string): string {
+  return text.includes('://') ? text.replace(address, (found) => ' '.repeat(found.length)) : text
+}

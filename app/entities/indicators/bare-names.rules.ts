@@ -1,0 +1,32 @@
+/** Endings of files that are top-level domains too. */
+const fileEndings = new Set('zip mov sh py rs md pl ps so cab bin ink email name in am call target'.split(' '))
+/** First words of expressions in code, and of names of files. */
+const codeWords = new Set(
+  [
+    'this self req res event window document console module config helper parser user math fn obj node item',
+    'main index setup test utils lib app makefile readme install update script server client file data core init',
+    'elf pe process request response object array string foo bar build run exports system os path http socket',
+  ]
+    .join(' ')
+    .split(' '),
+)
+/** Names of technology that are domains too, and sites that reports refer to. */
+const otherNames = new Set(
+  [
+    'asp.net vb.net ado.net ml.net system.net system.io socket.io fs.io',
+    'virustotal.com mitre.org nist.gov cisa.gov first.org github.com gitlab.com microsoft.com google.com',
+    'twitter.com x.com linkedin.com any.run abuse.ch urlscan.io shodan.io censys.io hybrid-analysis.com',
+    'malwarebytes.com mandiant.com crowdstrike.com wikipedia.org cve.org alienvault.com otx.alienvault.com',
+  ]
+    .join(' ')
+    .split(' '),
+)
+
+/** Whether a host that is not defanged, in a list of indicators, is one of them. */
+export function isBareIndicator(host: string, registered: string | null): boolean {
+  const isLowerCase = host === host.toLowerCase()
+  const parts = host.split('.')
+  const [first = '', second = ''] = parts
+  const isFile = parts.length === 2 && (fileEndings.has(second) || first.length === 1)
+  return isLowerCase && !isFile && !codeWords.has(first) && !otherNames.has(registered ?? host)
+}

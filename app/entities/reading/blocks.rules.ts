@@ -1,0 +1,122 @@
+import type { Code, Nodes, Parents, Root, Table } from 'mdast'
+import { lineFinder } from './lines.rules'
+import { openSection, type Section } from './section.rules'
+
+/** A paragraph, heading, table cell or block of code as plain text. Link targets are not part of it. */
+export interface TextBlock {
+  text: string
+  /** The line of the markdown in which the text at this position is. */
+  lineAt(index: number): number
+  /** The IOC heading above it, if there is one. */
+  iocHeading: string | null
+  isCode: boolean
+  /** It is in a block of code marked `ioc`. */
+  isIocBlock: boolean
+  /** The heading above it, and what its table says beside it. */
+  labels: string
+}
+
+/** The blocks of a part of a text, in order. `linesBefore` is how many lines are before the part. */
+export function textBlocks(tree: Root, section: Section, linesBefore: number): TextBlock[] {
+  const blocks: TextBlock[] = []
+  addBlocks(tree, { section, linesBefore, blocks }, '')
+  return blocks
+}
+
+interface Reading {
+  section: Section
+  linesBefore: number
+  blocks: TextBlock[]
+}
+
+function addBlocks(node: Nodes, reading: Reading, label: string): void {
+  switch (node.type) {
+    case 'heading': {
+      const block = inlineBlock(node, reading, '')
+      reading.blocks.push(block)
+      openSection(reading.section, block.text, node.depth)
+      break
+    }
+    case 'code':
+      reading.blocks.push(codeBlock(node, reading))
+      break
+    case 'table':
+      addTable(node, reading)
+      break
+    case 'paragraph':
+    case 'tableCell':
+      reading.blocks.push(inlineBlock(node, reading, label))
+      break
+    case 'html':
+    case 'definition':
+      break
+    default:
+      if ('children' in node) for (const child of node.children) addBlocks(child, reading, label)
+  }
+}
+
+/** What a cell is about is often said in the header or in another cell of its row. */
+const maxLabelLength = 200
+
+function addTable({ children: rows }: Table, reading: Reading): void {
+  const textsOf = (row: Table['children'][number] | undefined) =>
+    row?.children.map((cell) => textOf(cell)).join(' ') ?? ''
+  const header = textsOf(rows[0]).slice(0, maxLabelLength)
+  for (const row of rows) {
+    const label = `${header} ${textsOf(row).slice(0, maxLabelLength)}`
+    for (const cell of row.children) addBlocks(cell, reading, label)
+  }
+}
+
+function codeBlock(node: Code, { section, linesBefore }: Reading): TextBlock {
+  const { start, end } = node.position ?? { start: { line: 1 }, end: { line: 1 } }
+  // Indented code has no line of its own before it.
+  const isFenced = end.line - start.line > node.value.split('\n').length - 1
+  const line = linesBefore + start.line + (isFenced ? 1 : 0)
+  return {
+    text: node.value,
+    lineAt: lineFinder([{ text: node.value, line }]),
+    iocHeading: section.ioc?.text ?? null,
+    isCode: true,
+    isIocBlock: node.lang?.toLowerCase() === 'ioc',
+    labels: section.heading,
+  }
+}
+
+function inlineBlock(node: Parents, { section, linesBefore }: Reading, label: string): TextBlock {
+  const pieces: { text: string; line: number }[] = []
+  collect(node, (text, line) => pieces.push({ text, line: linesBefore + line }))
+  return {
+    text: pieces.map(({ text }) => text).join(''),
+    lineAt: lineFinder(pieces),
+    iocHeading: section.ioc?.text ?? null,
+    isCode: false,
+    isIocBlock: false,
+    labels: `${section.heading} ${label}`,
+  }
+}
+
+function textOf(node: Parents): string {
+  let text = ''
+  collect(node, (piece) => {
+    text += piece
+  })
+  return text
+}
+
+const spaces: ReadonlySet<string> = new Set([
+  'html',
+  'image',
+  'imageReference',
+  'footnoteReference',
+  'delete',
+])
+
+/** Everything that a reader sees of a node. */
+function collect(node: Nodes, add: (text: string, line: number) => void): void {
+  const line = node.position?.start.line ?? 1
+  if (node.type === 'break') add('\n', line)
+  else if (spaces.has(node.type)) add(' ', line)
+  else if ('value' in node) add(node.value, line)
+  else if ('children' in node) for (const child of node.children) collect(child, add)
+}
