@@ -7,15 +7,31 @@ const values = (markdown: string) => found(markdown).map(({ type, value }) => `$
 
 describe('readEntities', () => {
   it('gives type, value, count, lines, state and why', () => {
-    const text = 'CVE-2024-3094 again:\n\n- cve-2024-3094\n\n```\nCVE-2024-3094 CVE-2024-3094\n```\n\nevil-host[.]top\n'
+    const text =
+      'CVE-2024-3094 again:\n\n- cve-2024-3094\n\n```\nCVE-2024-3094 CVE-2024-3094\n```\n\nevil-host[.]top\n'
     expect(found(text)).toEqual([
-      { type: 'cve', value: 'CVE-2024-3094', count: 4, lines: [1, 3, 6], state: 'on', why: 'an identifier' },
-      { type: 'domain', value: 'evil-host.top', count: 1, lines: [9], state: 'waiting', why: 'defanged by its author' },
+      {
+        type: 'cve',
+        value: 'CVE-2024-3094',
+        count: 4,
+        lines: [1, 3, 6],
+        state: 'on',
+        why: 'an identifier',
+      },
+      {
+        type: 'domain',
+        value: 'evil-host.top',
+        count: 1,
+        lines: [9],
+        state: 'waiting',
+        why: 'defanged by its author',
+      },
     ])
   })
 
   it('says under which heading an indicator stands', () => {
-    const text = '## Indicators of compromise\n\n45.153.240.139\n\n### Files\n\nmore: 89.248.165.52\n\n## After\n\n92.118.36.204\n'
+    const text =
+      '## Indicators of compromise\n\n45.153.240.139\n\n### Files\n\nmore: 89.248.165.52\n\n## After\n\n92.118.36.204\n'
     expect(found(text).map(({ value, why, lines }) => [value, why, lines])).toEqual([
       ['45.153.240.139', 'under the heading “Indicators of compromise”', [3]],
       ['89.248.165.52', 'under the heading “Indicators of compromise”', [7]],
@@ -23,7 +39,8 @@ describe('readEntities', () => {
   })
 
   it('knows the lines of tables, lists, code and paragraphs', () => {
-    const text = 'One.\nCVE-2021-44228\nthree\n\n| a | b |\n|---|---|\n| x | CVE-2021-45046 |\n\n1. one\n2. CWE-79\n\n    CWE-89\n\n> quoted\n> CWE-22\n'
+    const text =
+      'One.\nCVE-2021-44228\nthree\n\n| a | b |\n|---|---|\n| x | CVE-2021-45046 |\n\n1. one\n2. CWE-79\n\n    CWE-89\n\n> quoted\n> CWE-22\n'
     expect(found(text).map(({ value, lines }) => [value, lines])).toEqual([
       ['CVE-2021-44228', [2]],
       ['CVE-2021-45046', [7]],
@@ -47,26 +64,36 @@ describe('readEntities', () => {
   })
 
   it('never takes addresses for documents, defanged or not', () => {
-    const text = '## IOCs\n\n192.0.2.1 198[.]51[.]100[.]7 203.0.113[.]9 2001:db8::1 2001[:]db8[:][:]1 evil[.]example bad[.]example[.]com hxxp://example[.]org/x 3fff::1 a@example.net'
+    const text =
+      '## IOCs\n\n192.0.2.1 198[.]51[.]100[.]7 203.0.113[.]9 2001:db8::1 2001[:]db8[:][:]1 evil[.]example bad[.]example[.]com hxxp://example[.]org/x 3fff::1 a@example.net'
     expect(values(text)).toEqual([])
   })
 
   it("never takes the site's own addresses", () => {
-    expect(readEntities('hxxps://news.vigil-daily[.]com/x www.vigil-daily[.]com', 'https://news.vigil-daily.com')).toEqual([
-      expect.objectContaining({ value: 'www.vigil-daily.com' }),
-    ])
+    expect(
+      readEntities(
+        'hxxps://news.vigil-daily[.]com/x www.vigil-daily[.]com',
+        'https://news.vigil-daily.com',
+      ),
+    ).toEqual([expect.objectContaining({ value: 'www.vigil-daily.com' })])
   })
 
   const hostile: [name: string, text: string][] = [
     ['almost-IPs', '1.2.3.999 256.1.1.1 1.2.3. 10.0.0.0/8 '.repeat(260_000)],
-    ['almost-IPs in a list of indicators', `## IOCs\n\n${'1.2.3.999 256.1.1.1 1.2.3. '.repeat(60_000)}`],
+    [
+      'almost-IPs in a list of indicators',
+      `## IOCs\n\n${'1.2.3.999 256.1.1.1 1.2.3. '.repeat(60_000)}`,
+    ],
     ['nested brackets', '[[[[(((({{{{.]'.repeat(100_000)],
     ['defanged dots', '[.]'.repeat(300_000)],
     ['spaced dots', 'a [dot] '.repeat(100_000)],
     ['quotes', '> '.repeat(20_000)],
     ['hex digits', `\`\`\`ioc\n${'deadbeef'.repeat(100_000)}\n\`\`\``],
     ['half an id', 'CVE-2024-'.repeat(100_000)],
-    ['a table', `|${'a|'.repeat(1_000)}\n|${'-|'.repeat(1_000)}\n${`|${'CVE-1|'.repeat(1_000)}\n`.repeat(50)}`],
+    [
+      'a table',
+      `|${'a|'.repeat(1_000)}\n|${'-|'.repeat(1_000)}\n${`|${'CVE-1|'.repeat(1_000)}\n`.repeat(50)}`,
+    ],
     ['DOIs', '10.1234/'.repeat(100_000)],
   ]
   for (const [name, text] of hostile) {
@@ -76,7 +103,10 @@ describe('readEntities', () => {
   }
 
   it('reads a thousand indicators', () => {
-    const lines = Array.from({ length: 1_000 }, (_, index) => `45.${index % 250}.${Math.floor(index / 250)}[.]7`)
+    const lines = Array.from(
+      { length: 1_000 },
+      (_, index) => `45.${index % 250}.${Math.floor(index / 250)}[.]7`,
+    )
     expect(found(lines.join('\n'))).toHaveLength(1_000)
   })
 })

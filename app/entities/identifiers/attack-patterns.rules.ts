@@ -70,7 +70,9 @@ function numbered(type: IdentifierType, source: string, words: RegExp): Identifi
 function isBesideName(before: string, after: string): boolean {
   const isOpened = /[([|:,–—-]\s*$|^\s*$/.test(before)
   const isNamed =
-    /\b(?:groups?|software|malware|tools?|mitigations?|att&ck|mitre|id|see|as|uses?|used|apply)\s+$/i.test(before)
+    /\b(?:groups?|software|malware|tools?|mitigations?|att&ck|mitre|id|see|as|uses?|used|apply)\s+$/i.test(
+      before,
+    )
   const isListed = /\b[GSM]\d{4}\)?,?\s*(?:and|or|&)\s*$/i.test(before)
   return isOpened || isNamed || isListed || /^\s*[:–—(]/.test(after)
 }

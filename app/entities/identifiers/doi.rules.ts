@@ -1,12 +1,14 @@
 /** A registrant and a name, up to a space or a quotation mark. */
-const doi = /(?<![\p{L}\p{N}_./]|[\p{L}\p{N}]-)(doi\s?:?\s?|(?:https?:\/\/)?(?:dx\.)?doi\.org\/)?(10\.\d{4,6}\/[^\s"<>“”`|\\]{1,200})/giu
+const doi =
+  /(?<![\p{L}\p{N}_./]|[\p{L}\p{N}]-)(doi\s?:?\s?|(?:https?:\/\/)?(?:dx\.)?doi\.org\/)?(10\.\d{4,6}\/[^\s"<>“”`|\\]{1,200})/giu
 
 /** DOIs in a text with their positions, in lower case. */
 export function* doisIn(text: string): Generator<{ value: string; index: number }> {
   for (const match of text.matchAll(doi)) {
     const [, label, found = ''] = match
     const value = trimmed(found)
-    if (label === undefined ? isUnlabelled(value) : /\/.*[\p{L}\p{N}]/u.test(value)) yield { value: value.toLowerCase(), index: match.index }
+    if (label === undefined ? isUnlabelled(value) : /\/.*[\p{L}\p{N}]/u.test(value))
+      yield { value: value.toLowerCase(), index: match.index }
   }
 }
 

@@ -33,22 +33,28 @@ export const identifierPatterns: readonly IdentifierPattern[] = [
   ...attackPatterns,
   {
     type: 'owasp',
-    pattern: expression('(LLM(?:0[1-9]|10)|API(?:[1-9]|10)|ASI(?:0[1-9]|10)|A(?:0?[1-9]|10)|M(?:[1-9]|10)):(20[12]\\d)'),
+    pattern: expression(
+      '(LLM(?:0[1-9]|10)|API(?:[1-9]|10)|ASI(?:0[1-9]|10)|A(?:0?[1-9]|10)|M(?:[1-9]|10)):(20[12]\\d)',
+    ),
     read: ([entry = '', year = ''], { namesOwasp, before }) =>
       // An amendment of a standard is EN 60601-1:2006/A1:2013.
-      /^(?:LLM|API|ASI)/.test(entry) || (namesOwasp && !/[/+]\s?$/.test(before)) ? `${entry}:${year}` : null,
+      /^(?:LLM|API|ASI)/.test(entry) || (namesOwasp && !/[/+]\s?$/.test(before))
+        ? `${entry}:${year}`
+        : null,
   },
   {
     type: 'rfc',
     pattern: expression('RFCs?[ \\u00a0-]?([1-9]\\d{0,4})', 'i'),
     read: ([number = ''], { before }) =>
-      Number(number) < 20_000 && !/\b(?:rust|ember|react|vue|internal|our|company|php)\s*$/i.test(before)
+      Number(number) < 20_000 &&
+      !/\b(?:rust|ember|react|vue|internal|our|company|php)\s*$/i.test(before)
         ? `RFC ${number}`
         : null,
   },
   {
     type: 'nist',
-    pattern: expression('((?:NIST[ \\u00a0]?)?(?:SP|Special Publication)[ \\u00a0-]?|NIST[ \\u00a0])((?:500|800|1800)-[1-9]\\d{0,2}[A-G]?)(?:[ ,]*\\(?(?:Rev\\.?|Revision|r)[ \\u00a0]?(\\d)\\)?)?',
+    pattern: expression(
+      '((?:NIST[ \\u00a0]?)?(?:SP|Special Publication)[ \\u00a0-]?|NIST[ \\u00a0])((?:500|800|1800)-[1-9]\\d{0,2}[A-G]?)(?:[ ,]*\\(?(?:Rev\\.?|Revision|r)[ \\u00a0]?(\\d)\\)?)?',
       'i',
     ),
     read: ([prefix = '', number = '', revision = ''], { namesNist }) =>
@@ -58,7 +64,8 @@ export const identifierPatterns: readonly IdentifierPattern[] = [
   },
   {
     type: 'arxiv',
-    pattern: expression('(?:arXiv(?:[: \\u00a0]|\\.org/(?:abs|pdf|html)/){1,2})(\\d{4}\\.\\d{4,5}|[a-z-]{2,10}(?:\\.[A-Z]{2})?/\\d{7})(?:v\\d{1,2})?(?:\\.pdf)?',
+    pattern: expression(
+      '(?:arXiv(?:[: \\u00a0]|\\.org/(?:abs|pdf|html)/){1,2})(\\d{4}\\.\\d{4,5}|[a-z-]{2,10}(?:\\.[A-Z]{2})?/\\d{7})(?:v\\d{1,2})?(?:\\.pdf)?',
       'i',
     ),
     read: ([id = '']) => (isArxivId(id) ? id : null),

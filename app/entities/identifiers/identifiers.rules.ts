@@ -55,7 +55,12 @@ const joined = /[\p{L}\p{N}][-.:]$/u
 /** Not in the middle of a longer word, number or file name. */
 function isWhole(text: string, start: number, end: number): boolean {
   const [before, after] = [text.slice(Math.max(0, start - 2), start), text.slice(end, end + 2)]
-  return !(letter.test(before.slice(-1)) || joined.test(before) || letter.test(after.slice(0, 1)) || /^[-.:]\d/.test(after))
+  return !(
+    letter.test(before.slice(-1)) ||
+    joined.test(before) ||
+    letter.test(after.slice(0, 1)) ||
+    /^[-.:]\d/.test(after)
+  )
 }
 
 const address = /\b(?:https?|ftp|hxxps?):\/\/[^\s<>"]+/gi

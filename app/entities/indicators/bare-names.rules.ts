@@ -1,5 +1,7 @@
 /** Endings of files that are top-level domains too. */
-const fileEndings = new Set('zip mov sh py rs md pl ps so cab bin ink email name in am call target'.split(' '))
+const fileEndings = new Set(
+  'zip mov sh py rs md pl ps so cab bin ink email name in am call target hiv'.split(' '),
+)
 /** First words of expressions in code, and of names of files. */
 const codeWords = new Set(
   [

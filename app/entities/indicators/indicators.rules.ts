@@ -28,7 +28,9 @@ export function indicatorsIn(block: TextBlock, siteHost: string | null): Mention
       const before = block.text.slice(Math.max(0, index + offset - 80), index + offset)
       const entity =
         networkOf(refanged, { isDefanged, siteHost, before, block }) ??
-        (place === null ? null : hashIndicator(withoutPunctuation(text), `${block.labels} ${before}`))
+        (place === null
+          ? null
+          : hashIndicator(withoutPunctuation(text), `${block.labels} ${before}`))
       const why = isDefanged ? 'defanged by its author' : (place ?? '')
       if (entity) mentions.push({ ...entity, line: block.lineAt(index + offset), why })
     }
@@ -41,7 +43,8 @@ function placeOf({ isIocBlock, iocHeading }: TextBlock): string | null {
   return iocHeading === null ? null : `under the heading “${iocHeading}”`
 }
 
-const defangedMark = /[[({]\s?(?:\.|::?|@|\/|dot|at|:\/\/)\s?[\])}]|\[\.|\.\]|\bh(?:xx|\*\*)ps?|\bfxp/i
+const defangedMark =
+  /[[({]\s?(?:\.|::?|@|\/|dot|at|:\/\/)\s?[\])}]|\[\.|\.\]|\bh(?:xx|\*\*)ps?|\bfxp/i
 
 function couldBeDefanged(text: string): boolean {
   return defangedMark.test(text)
@@ -69,12 +72,18 @@ function isComment({ isIocBlock, text }: TextBlock, index: number): boolean {
 
 /** Numbers with four parts that are no addresses: up to the end of the clause, unless it says otherwise. */
 const versionBefore =
-  /(?:\b(?:versions?|ver|v|builds?|releases?|firmware|sections?|chapters?|requirements?|oid|updates?|patch(?:es)?)\b\s?:?(?:(?!\baddress|\bips?\b)[^;:!?\n]){0,60}|[\d.]|§\s*)$/i
-const contactBefore = /\b(?:contact|report(?:ed)?(?: it)? to|write to|e-?mail us|reach us|questions|press)\b/i
+  /(?:\b(?:versions?|ver|v|builds?|releases?|firmware|sections?|chapters?|requirements?|oid|updates?|patch(?:es|ed)?|fixed)\b\s?:?(?:(?!\baddress|\bips?\b)[^;:!?\n]){0,60}|[\d.]|§\s*)$/i
+const contactBefore =
+  /\b(?:contact|report(?:ed)?(?: it)? to|write to|e-?mail us|reach us|questions|press)\b/i
 
 function networkOf(
   text: string,
-  { isDefanged, siteHost, before, block }: { isDefanged: boolean; siteHost: string | null; before: string; block: TextBlock },
+  {
+    isDefanged,
+    siteHost,
+    before,
+    block,
+  }: { isDefanged: boolean; siteHost: string | null; before: string; block: TextBlock },
 ): Entity | null {
   const entity = networkIndicator(text, { isDefanged, siteHost })
   if (!entity || isDefanged) return entity

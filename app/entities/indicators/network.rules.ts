@@ -9,7 +9,8 @@ interface Options {
   siteHost: string | null
 }
 
-const url = /^(https?|ftps?|sftp|tcp|udp|wss?):\/\/([^\s/@]{1,100}@)?(\[[\da-f:]+\]|[^\s/?#:@[\]]+)(:\d{1,5})?([/?#]\S*)?$/i
+const url =
+  /^(https?|ftps?|sftp|tcp|udp|wss?):\/\/([^\s/@]{1,100}@)?(\[[\da-f:]+\]|[^\s/?#:@[\]]+)(:\d{1,5})?([/?#]\S*)?$/i
 const email = /^(?:mailto:)?([\w.%+-]{1,64})@([\w.-]{4,253})$/i
 const hostAndPort = /^(\[[\da-f:]+\]|[\w.-]+|[\da-f:]+)(?::(\d{1,5}))?(\/\S*)?$/i
 /** As in `host:443/TCP`. */
@@ -24,7 +25,12 @@ export function networkIndicator(token: string, options: Options): Entity | null
   if (asUrl) {
     const [, scheme = '', user = '', host = '', port = '', rest = ''] = asUrl
     const known = hostIndicator(host, options)
-    return known && { type: 'url', value: `${scheme.toLowerCase()}://${user}${known.written}${port}${rest}` }
+    return (
+      known && {
+        type: 'url',
+        value: `${scheme.toLowerCase()}://${user}${known.written}${port}${rest}`,
+      }
+    )
   }
   const asEmail = email.exec(text)
   if (asEmail) {

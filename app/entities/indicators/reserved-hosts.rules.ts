@@ -18,7 +18,8 @@ const documentation = /(?:^|\.)example\.(?:com|net|org|edu)$/
 const otherNetworks = new Set(['onion', 'i2p', 'bit'])
 /** RFC 9637: for documents. The library does not know it yet. */
 const documentationV6 = ipaddr.parseCIDR('3fff::/20') as [ipaddr.IPv6, number]
-const labels = /^(?=.{4,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/
+const labels =
+  /^(?=.{4,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/
 
 /** A host name in lower case that can belong to somebody. */
 export function isPublicDomain(host: string): boolean {

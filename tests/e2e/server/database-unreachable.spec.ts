@@ -9,11 +9,7 @@ test('the server survives lost connections and a hanging PostgreSQL', async ({ o
   try {
     const server = await ownServer(startServer({ DATABASE_URL: postgres.url }))
     const ready = () => fetch(`${server.origin}/readyz`)
-    const healthy = async () => {
-      for (const path of ['/servingz', '/healthz']) {
-        expect((await fetch(server.origin + path)).status, path).toBe(200)
-      }
-    }
+    const healthy = async () => expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
     expect((await ready()).status).toBe(200)
 
     await test.step('lost connections are logged and replaced', async () => {
@@ -39,6 +35,8 @@ test('the server survives lost connections and a hanging PostgreSQL', async ({ o
       expect(answer.status).toBe(503)
       expect(await answer.text()).toBe('the database does not answer\n')
       await healthy()
+      // A proxy keeps sending requests: pages in memory need no database.
+      expect((await fetch(`${server.origin}/servingz`)).status).toBe(200)
       server.signal('SIGTERM')
       expect(await server.ended).toBe(0)
       expect(server.output()).toContain('the database did not answer any more')
