@@ -5,9 +5,13 @@ import { identifiersIn, subjectsOf } from './identifiers/identifiers.rules'
 import { indicatorsIn } from './indicators/indicators.rules'
 import type { TextBlock } from './reading/blocks.rules'
 
-/** Every mention of an entity in a text. The site's own addresses are no indicators. */
-export function mentionsInBlocks(blocks: readonly TextBlock[], site: string | null): Mention[] {
-  const subjects = subjectsOf(blocks)
+/** Every mention of an entity in the blocks of a text. The site's own addresses are no indicators. */
+export function mentionsInBlocks(
+  blocks: readonly TextBlock[],
+  markdown: string,
+  site: string | null,
+): Mention[] {
+  const subjects = subjectsOf(markdown)
   const siteHost = site === null ? null : hostOf(site)
   return blocks.flatMap((block) => [
     ...identifiersIn(block, subjects),

@@ -58,6 +58,18 @@ describe('readEntities', () => {
     ])
   })
 
+  it('reads wildcards and domains of mail', () => {
+    expect(values('*.evil-host[.]top, mails from @bad-mail[.]top and “*evil-c2[.]top*”')).toEqual([
+      'domain evil-host.top',
+      'domain bad-mail.top',
+      'domain evil-c2.top',
+    ])
+  })
+
+  it('takes no well-known resolver from a list, unless it is defanged', () => {
+    expect(values('## IOCs\n\n8.8.8.8\n\n1.1.1[.]1')).toEqual(['ipv4 1.1.1.1'])
+  })
+
   it('computes the score of a CVSS vector', () => {
     const text = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H'
     expect(found(text)).toMatchObject([{ type: 'cvss', value: text, score: 9.8 }])

@@ -5,66 +5,42 @@ import { foundEntities, mentionsInBlocks } from './extract.rules'
 import { type TextBlock, textBlocks } from './reading/blocks.rules'
 import { plainBlocks } from './reading/plain-blocks.rules'
 import type { Section } from './reading/section.rules'
+import { mayMatter, type SourceBlock, sourceBlocks } from './reading/source-blocks.rules'
 
 /** Enough for any post. What follows is left out. */
 const maxLength = 2_000_000
-/** Parsing takes more time for each character of a longer part. */
-const partLength = 4_000
-const maxPartLength = 16_000
-/** Punctuation is what parsing costs. A part with more of it is read line by line. */
+/** Punctuation is what parsing costs. A block that is longer or has more of it is read line by line. */
+const maxParsedLength = 16_000
 const maxMarks = 4_000
 const mark = /[[\]*_<>()`~|!\\]/g
 
 /** What a markdown text names. `site` is the address of the site itself, if known. */
 export function readEntities(markdown: string, site: string | null): FoundEntity[] {
-  return foundEntities(mentionsInBlocks(blocksOf(markdown), site))
-}
-
-function blocksOf(markdown: string): TextBlock[] {
   const text = markdown.slice(0, maxLength).replace(/\r\n?/g, '\n')
-  const stubs = definitionStubs(text)
   const section: Section = { heading: '', ioc: null }
+  const definitions = definitionStubs(text)
   const blocks: TextBlock[] = []
-  for (const { part, linesBefore } of partsOf(text)) {
-    for (const block of blocksOfPart(part, { stubs, section, linesBefore })) blocks.push(block)
+  for (const block of sourceBlocks(text)) {
+    if (!mayMatter(block.source, section.ioc !== null)) continue
+    for (const read of textBlocksOf(block, section, definitions)) blocks.push(read)
   }
-  return blocks
+  return foundEntities(mentionsInBlocks(blocks, text, site))
 }
 
-interface PartOptions {
-  stubs: string
-  section: Section
-  linesBefore: number
-}
-
-function blocksOfPart(part: string, { stubs, section, linesBefore }: PartOptions): TextBlock[] {
-  const isCheap = part.length <= maxPartLength && (part.match(mark)?.length ?? 0) <= maxMarks
-  if (!isCheap) return plainBlocks(part, section, linesBefore)
+function textBlocksOf(
+  { source, linesBefore }: SourceBlock,
+  section: Section,
+  definitions: string,
+): TextBlock[] {
+  const isCheap = source.length <= maxParsedLength && (source.match(mark)?.length ?? 0) <= maxMarks
+  if (!isCheap) return plainBlocks(source, section, linesBefore)
   try {
-    return textBlocks(parseMarkdown(`${part}\n\n${stubs}`), section, linesBefore)
+    // The name in [text][name] is not shown, if it is defined.
+    const whole = source.includes('][') ? `${source}\n\n${definitions}` : source
+    return textBlocks(parseMarkdown(whole), section, linesBefore)
   } catch (error) {
     // Thousands of nested quotes or lists overflow the stack.
-    if (error instanceof RangeError) return plainBlocks(part, section, linesBefore)
+    if (error instanceof RangeError) return plainBlocks(source, section, linesBefore)
     throw error
   }
-}
-
-const fence = /^ {0,3}(?:```|~~~)/
-
-/** Cuts a text at blank lines outside of code. */
-function* partsOf(text: string): Generator<{ part: string; linesBefore: number }> {
-  let lines: string[] = []
-  let [length, linesBefore, isInCode] = [0, 0, false]
-  for (const line of text.split('\n')) {
-    if (length > partLength && !isInCode && line.trim() === '') {
-      yield { part: lines.join('\n'), linesBefore }
-      linesBefore += lines.length
-      lines = []
-      length = 0
-    }
-    if (fence.test(line)) isInCode = !isInCode
-    lines.push(line)
-    length += line.length + 1
-  }
-  yield { part: lines.join('\n'), linesBefore }
 }

@@ -8,12 +8,11 @@ import type { Surroundings } from './pattern.rules'
 /** What the whole text speaks of: a number that looks like a product code then counts. */
 export type Subjects = Pick<Surroundings, 'namesAttack' | 'namesOwasp' | 'namesNist'>
 
-export function subjectsOf(blocks: readonly TextBlock[]): Subjects {
-  const some = (pattern: RegExp) => blocks.some(({ text }) => pattern.test(text))
+export function subjectsOf(markdown: string): Subjects {
   return {
-    namesAttack: some(/\bATT&CK\b|\bMITRE\b/i),
-    namesOwasp: some(/\bOWASP\b/i),
-    namesNist: some(/\bNIST\b/),
+    namesAttack: /\bATT&(?:amp;)?CK\b|\bMITRE\b/i.test(markdown),
+    namesOwasp: /\bOWASP\b/i.test(markdown),
+    namesNist: /\bNIST\b/.test(markdown),
   }
 }
 

@@ -18,11 +18,24 @@ const otherNames = new Set(
     'asp.net vb.net ado.net ml.net system.net system.io socket.io fs.io',
     'virustotal.com mitre.org nist.gov cisa.gov first.org github.com gitlab.com microsoft.com google.com',
     'twitter.com x.com linkedin.com any.run abuse.ch urlscan.io shodan.io censys.io hybrid-analysis.com',
-    'malwarebytes.com mandiant.com crowdstrike.com wikipedia.org cve.org alienvault.com otx.alienvault.com',
+    'malwarebytes.com mandiant.com crowdstrike.com wikipedia.org cve.org alienvault.com bleepingcomputer.com',
+    'krebsonsecurity.com therecord.media securelist.com kaspersky.com eset.com welivesecurity.com sentinelone.com',
+    'paloaltonetworks.com talosintelligence.com cisco.com fortinet.com trendmicro.com sophos.com proofpoint.com',
+    'recordedfuture.com apple.com android.com mozilla.org apache.org openssl.org kernel.org debian.org ubuntu.com',
+    'redhat.com oracle.com vmware.com adobe.com npmjs.com pypi.org docker.com amazon.com facebook.com youtube.com',
+    'reddit.com medium.com stackoverflow.com archive.org ietf.org w3.org owasp.org arxiv.org doi.org cert.org',
   ]
     .join(' ')
     .split(' '),
 )
+
+/** Resolvers that malware and reports use alike. */
+const resolvers = new Set(['1.1.1.1', '1.0.0.1', '8.8.8.8', '8.8.4.4', '9.9.9.9'])
+
+/** Whether an address that is not defanged, in a list of indicators, is one of them. */
+export function isBareAddress(address: string): boolean {
+  return !resolvers.has(address)
+}
 
 /** Whether a host that is not defanged, in a list of indicators, is one of them. */
 export function isBareIndicator(host: string, registered: string | null): boolean {

@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts'
 import type { Entity } from '../entity.rules'
-import { isBareIndicator } from './bare-names.rules'
+import { isBareAddress, isBareIndicator } from './bare-names.rules'
 import { isOwnHost, isPublicDomain, publicAddress } from './reserved-hosts.rules'
 
 interface Options {
@@ -43,7 +43,7 @@ export function networkIndicator(token: string, options: Options): Entity | null
   const asHost = hostAndPort.exec(text)
   if (!asHost) return null
   const address = publicAddress(text)
-  if (address) return address
+  if (address) return options.isDefanged || isBareAddress(address.value) ? address : null
   const [, host = '', port = '', path = ''] = asHost
   const known = hostIndicator(host, options)
   // A block of addresses is no single one.
@@ -64,7 +64,10 @@ interface HostIndicator {
 function hostIndicator(text: string, { isDefanged, siteHost }: Options): HostIndicator | null {
   const plain = text.replace(/^\[(.*)\]$/, '$1')
   const address = publicAddress(plain)
-  if (address) return { ...address, written: text.toLowerCase() }
+  if (address) {
+    const isOne = isDefanged || isBareAddress(address.value)
+    return isOne ? { ...address, written: text.toLowerCase() } : null
+  }
   const host = text.toLowerCase()
   if (!isPublicDomain(host) || isOwnHost(host, siteHost)) return null
   if (!isDefanged && !isBareIndicator(text, getDomain(host))) return null
@@ -73,7 +76,7 @@ function hostIndicator(text: string, { isDefanged, siteHost }: Options): HostInd
 
 /** Without the brackets and the punctuation of the sentence around it. */
 export function withoutPunctuation(token: string): string {
-  let text = token.replace(/^[('"‘’“*_~{=]+/, '').replace(/['’]s$/, '')
+  let text = token.replace(/^[('"‘’“*_~{=@]+\.?/, '').replace(/['’]s$/, '')
   if (text.startsWith('[') && !/^\[[\da-f:]+\]/i.test(text)) text = text.slice(1)
   for (;;) {
     const last = text.at(-1) ?? ''
