@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { changedConfiguration, freePort, runProxy } from './deployed.mjs'
 import { findProgram, installIfPossible, refuseWithout } from './packages.mjs'
+import { changedConfiguration, freePort, runProxy } from './run-proxy.mjs'
 
 /** The path of a Caddy on this machine, installed first if need be. */
 export function findCaddy() {

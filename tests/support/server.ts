@@ -2,11 +2,12 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { programCommand } from '../../scripts/program.mjs'
+
+export { freePort } from '../../scripts/system/run-proxy.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -76,15 +77,6 @@ export async function runCommand(
   })
   const [code] = await once(child, 'close')
   return { code, stdout, stderr }
-}
-
-/** A port that is free at the moment, for a server that must know its port in advance. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
 }
 
 /** A new folder, which is deleted when this worker ends. */

@@ -1,11 +1,14 @@
+import { openDatabase } from '../../../app/database/database'
 import { emptyDatabase } from '../../support/data/databases'
 import { aTitle, completePost, expect } from '../../support/desk/newsroom'
 import { firefox, startLoad } from '../../support/instances/load'
 import { fetchDirectly, type Instance, twoInstances } from '../../support/instances/two-instances'
 import { requestsOf, scrape } from '../../support/metrics/scrape'
+import { aQueuedIssue, manySubscribers } from '../../support/newsletter/subscribers'
 import { slowness } from '../../support/pace'
 import { startServer } from '../../support/server'
 import { type Hub, startHub } from '../../support/servers/hub'
+import { type MailServer, startMailServer } from '../../support/servers/mail-server'
 import { test } from '../../support/site'
 
 type Site = Awaited<ReturnType<typeof twoInstances>>
@@ -31,17 +34,24 @@ test('instances that start at the same moment on an empty database agree on ever
 
 test('two instances behind nginx are one site, which is restarted and survives a kill under load', async () => {
   const hub = await startHub()
-  const site = await twoInstances({ WEBSUB_HUB: hub.url })
+  const mail = await startMailServer()
+  const site = await twoInstances({
+    WEBSUB_HUB: hub.url,
+    SMTP_URL: mail.url,
+    MAIL_PER_SECOND: String(mailsPerSecond),
+  })
   try {
     await test.step('a change at one is visible at both within a second', () => expectPurged(site))
     await test.step('limits count across both', () => expectSharedLimits(site))
     await test.step('so do wrong passwords', () => expectSharedAttempts(site))
+    await test.step('both together keep to the rate of mails', () => expectMailRate(site, mail))
     await test.step('a reader counts once', () => expectOneRead(site))
     await test.step('a scheduled post is published once', () => expectPublishedOnce(site, hub))
     await test.step('a rolling restart fails no request', () => expectRollingRestart(site))
     await test.step('kill -9 fails only what was under way', () => expectSurvivedKill(site, hub))
   } finally {
     await site.remove()
+    await mail.stop()
     await hub.stop()
   }
 })
@@ -103,6 +113,31 @@ async function expectSharedAttempts(site: Site): Promise<void> {
     statuses.push(answer.status)
   }
   expect(statuses).toEqual([...Array(10).fill(401), 429])
+}
+
+const mailsPerSecond = 100
+
+async function expectMailRate({ databaseUrl, instances }: Site, mail: MailServer): Promise<void> {
+  // Each process takes fifty at a time, and looks every two seconds.
+  const count = 4 * mailsPerSecond
+  const { db, close } = await openDatabase(databaseUrl)
+  await manySubscribers(db, count)
+  mail.received.length = 0
+  await aQueuedIssue(db)
+  await close()
+  const received = (atLeast: number) =>
+    expect.poll(() => mail.received.length, { intervals: [20] }).toBeGreaterThanOrEqual(atLeast)
+  await received(1)
+  const startedAt = performance.now()
+  await received(count)
+  const seconds = (performance.now() - startedAt) / 1_000
+  // Two that did not know of each other would take at most three seconds.
+  expect(seconds).toBeGreaterThan(3.6)
+  expect(new Set(mail.received.map(({ to }) => String(to))).size).toBe(count)
+  for (const { server } of instances) {
+    const { sum } = await scrape(server.origin)
+    expect(sum('vigil_mails_total', { kind: 'newsletter', result: 'sent' })).toBeGreaterThan(0)
+  }
 }
 
 async function expectOneRead(site: Site): Promise<void> {

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
 import { findNginx } from '../../../scripts/system/nginx.mjs'
-import { freePort, temporaryFolder } from '../server'
+import { runProxy } from '../../../scripts/system/run-proxy.mjs'
+import { temporaryFolder } from '../server'
 
 export interface Balancer {
   origin: string
@@ -18,28 +16,11 @@ export async function startBalancer(port: number, servers: readonly number[]): P
   const folder = await temporaryFolder()
   const file = join(folder, 'nginx.conf')
   await writeFile(file, configuration(folder, port, servers))
-  const child = spawn(findNginx(), ['-p', folder, '-c', file], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let log = ''
-  child.stderr.on('data', (data) => {
-    log += data
-  })
-  const ended = once(child, 'exit')
   const origin = `http://127.0.0.1:${port}`
-  const isUp = async () => (await fetch(origin).catch(() => null)) !== null
-  await expect.poll(isUp, { message: 'nginx is up' }).toBe(true)
-  return {
-    origin,
-    log: () => log,
-    async stop() {
-      child.kill('SIGTERM')
-      await ended
-    },
-  }
+  const isAnswering = async () => (await fetch(origin).catch(() => null)) !== null
+  const { output, stop } = await runProxy(findNginx(), ['-p', folder, '-c', file], { isAnswering })
+  return { origin, log: output, stop }
 }
-
-export { freePort }
 
 /** The lines about upstreams are those that docs/operating/instances.md recommends, with a shorter time. */
 function configuration(folder: string, port: number, servers: readonly number[]): string {

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { postgresWithEditors } from '../desk/editors-on-postgres'
 import type { Newsroom } from '../desk/newsroom-server'
-import { type RunningServer, type Settings, startServer } from '../server'
-import { type Balancer, freePort, startBalancer } from './balancer'
+import { freePort, type RunningServer, type Settings, startServer } from '../server'
+import { type Balancer, startBalancer } from './balancer'
 
 export interface Instance {
   server: RunningServer
@@ -29,6 +29,7 @@ export async function twoInstances(settings: Settings) {
   return {
     instances,
     balancer,
+    databaseUrl: database.url,
     /** The newsroom as one instance serves it, without the balancer. */
     newsroomOf: ({ server }: Instance): Newsroom => {
       const { port } = new URL(server.origin)

@@ -53,6 +53,7 @@ export async function runProxy(path, args, { env, isAnswering }) {
   throw new Error(`${path} did not start within five seconds:\n${output}`)
 }
 
+/** A port that is free at the moment, for a server that must know its port in advance. */
 export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
