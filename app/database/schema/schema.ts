@@ -13,6 +13,7 @@ import type {
   KeyLinkTable,
 } from './tables/editors'
 import type { ImportedItemTable } from './tables/imports'
+import type { KnowledgeEntryTable, KnowledgeSourceTable } from './tables/knowledge'
 import type { LinkCheckerTable, LinkScanTable, LinkTable, LinkUseTable } from './tables/links'
 import type {
   DeliveryTable,
@@ -87,6 +88,8 @@ export interface Schema {
   link_scans: LinkScanTable
   link_checker: LinkCheckerTable
   imported_items: ImportedItemTable
+  knowledge_sources: KnowledgeSourceTable
+  knowledge_entries: KnowledgeEntryTable
   saved_filters: SavedFilterTable
   bulk_changes: BulkChangeTable
   editors: EditorTable
