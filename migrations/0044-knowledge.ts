@@ -23,7 +23,6 @@ export async function up(
     .addColumn('type', 'text', (column) => column.notNull())
     .addColumn('value', 'text', (column) => column.notNull())
     .addColumn('source', 'text', (column) => column.notNull())
-    .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('data', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('knowledge_entries_key', ['type', 'value', 'source'])
   // EPSS has a row for each CVE: without a second copy of the key they need a third less space.

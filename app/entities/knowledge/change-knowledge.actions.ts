@@ -1,5 +1,6 @@
 import type { Db } from '~/database/database'
 import { inTransaction } from '~/database/transactions/transaction'
+import { entryBatches } from './entry-batches.rules'
 import type { KnowledgeFile } from './files/knowledge-file.rules'
 import { type ImportedSource, type ImportRefusal, refuseImport } from './import-decision.rules'
 import {
@@ -37,13 +38,15 @@ export async function importKnowledge(
 ): Promise<ImportResult> {
   const { source, version, day, entries } = file
   const candidate = { source, version, day, importedAt: now, entries: entries.length, digest }
+  // Before the transaction: on SQLite nobody else can write while it runs.
+  const batches = entryBatches(entries)
   return inTransaction<ImportResult>(
     db,
     async (transaction) => {
       const before = await importedSource(transaction, source)
       const refusal = isForced ? null : refuseImport(candidate, before, now)
       if (refusal) return { ok: false, ...refusal }
-      await replaceSource(transaction, candidate, entries)
+      await replaceSource(transaction, candidate, batches)
       await markContentChanged(transaction)
       return { ok: true, imported: candidate, before }
     },

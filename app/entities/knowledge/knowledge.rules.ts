@@ -24,7 +24,8 @@ export interface Knowledge extends Entity {
   } | null
 }
 
-const entryData = z.object({
+const storedData = z.object({
+  name: z.string().default(''),
   description: z.string().optional(),
   exploitedSince: z.string().optional(),
   isUsedByRansomware: z.boolean().optional(),
@@ -42,10 +43,11 @@ export interface StoredEntry extends Entity {
 }
 
 /** Null for a row that another version of Vigil wrote. */
-export function parseEntryData(json: string): EntryData | null {
+export function parseEntry(json: string): { name: string; data: EntryData } | null {
   try {
-    // Zod gives what is missing as undefined, which `EntryData` does not allow.
-    return (entryData.safeParse(JSON.parse(json)).data as EntryData | undefined) ?? null
+    const { name, ...data } = storedData.parse(JSON.parse(json))
+    // For Zod an optional field may also be undefined.
+    return { name, data: data as EntryData }
   } catch {
     return null
   }

@@ -18,8 +18,6 @@ export interface KnowledgeEntryTable {
   type: string
   value: string
   source: string
-  /** '' if the source has no names. */
-  name: string
-  /** JSON: see `EntryData` in app/entities/knowledge. */
+  /** JSON: its name and `EntryData`, in app/entities/knowledge. */
   data: string
 }

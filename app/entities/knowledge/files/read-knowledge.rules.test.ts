@@ -173,7 +173,7 @@ describe('a file that cannot be imported says why, and what to do', () => {
     ['a number', '[1, 2]', 'not a file that is known here'],
     ['other STIX', '{"type":"bundle","objects":[{"type":"indicator"}]}', 'no techniques'],
     ['KEV as CSV', 'cveID,vendorProject,product\n', 'KEV as CSV'],
-    ['an empty KEV', textOf('kev').replace(/\[\s*\{[^]*/, '[]}'), 'no entries'],
+    ['an empty KEV', textOf('kev').replace(/\[\s*\{[\s\S]*/, '[]}'), 'no entries'],
     ['an EPSS without lines', textOf('epss').split('\n').slice(0, 2).join('\n'), 'no entries'],
     ['an EPSS without a day', textOf('epss').replace(/^#.*\n/, ''), 'does not name their day'],
     ['a wrong day', textOf('kev').replace('2026-11-13T', '2026-02-30T'), 'date or list is missing'],
