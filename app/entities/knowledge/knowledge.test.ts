@@ -12,7 +12,7 @@ import { importKnowledge, noticeOldKnowledge, removeKnowledge } from './change-k
 import { readKnowledge } from './files/read-knowledge.rules'
 import { importedSources, knowledgeOf, knownNames } from './knowledge.queries'
 
-const now = new Date('2026-11-15T08:00:00Z')
+const now = new Date('2025-11-15T08:00:00Z')
 
 interface ImportOptions {
   change?: (text: string) => string
@@ -29,7 +29,7 @@ async function importExample(
   const bytes = Buffer.from(change(exampleFile(name).toString()))
   const read = readKnowledge(bytes)
   const digest = createHash('sha256').update(bytes).digest('hex')
-  const file = { ...read, day: read.day ?? '2026-11-01' }
+  const file = { ...read, day: read.day ?? '2025-11-01' }
   return importKnowledge({ db, now: at, markContentChanged }, { file, digest, isForced })
 }
 
@@ -53,17 +53,17 @@ onEachEngine('knowledge files', (open) => {
       naming: {
         name: 'Apache Log4j2 Remote Code Execution Vulnerability',
         description: expect.stringContaining('JNDI'),
-        origin: { source: 'kev', version: '2026.11.13', day: '2026-11-13' },
+        origin: { source: 'kev', version: '2025.11.13', day: '2025-11-13' },
       },
       exploited: {
         since: '2021-12-10',
         isUsedByRansomware: true,
-        origin: { source: 'kev', version: '2026.11.13', day: '2026-11-13' },
+        origin: { source: 'kev', version: '2025.11.13', day: '2025-11-13' },
       },
       epss: {
         score: 0.94358,
         percentile: 0.99961,
-        origin: { source: 'epss', version: 'v2026.06.15', day: '2026-11-14' },
+        origin: { source: 'epss', version: 'v2025.03.14', day: '2025-11-14' },
       },
       withdrawn: null,
     })
@@ -91,7 +91,7 @@ onEachEngine('knowledge files', (open) => {
         value: 'T1059.001',
         name: 'Command and Scripting Interpreter: PowerShell',
       },
-      origin: { source: 'attack-enterprise', day: '2026-10-28' },
+      origin: { source: 'attack-enterprise', day: '2025-10-28' },
     })
   })
 
@@ -113,12 +113,12 @@ onEachEngine('knowledge files', (open) => {
     const before = await contentVersion(db)
     const change = (text: string) =>
       text
-        .replace('2026-11-14T', '2026-11-15T')
+        .replace('2025-11-14T', '2025-11-15T')
         .replace('CVE-2024-3094,0.8523', 'CVE-2024-3095,0.1')
     expect(await importExample(db, 'epss', { change })).toMatchObject({ ok: true })
     expect(await contentVersion(db)).not.toBe(before)
     expect(await about(db, cve('CVE-2024-3094'))).toBeNull()
-    expect((await about(db, cve('CVE-2024-3095')))?.epss?.origin.day).toBe('2026-11-15')
+    expect((await about(db, cve('CVE-2024-3095')))?.epss?.origin.day).toBe('2025-11-15')
     expect((await about(db, cve('CVE-2021-44228')))?.exploited).not.toBeNull()
   })
 
@@ -126,9 +126,9 @@ onEachEngine('knowledge files', (open) => {
     const { db } = await open()
     await importExample(db, 'epss')
     const before = [await contentVersion(db), await importedSources(db)]
-    const older = (text: string) => text.replace('2026-11-14T', '2026-11-13T')
+    const older = (text: string) => text.replace('2025-11-14T', '2025-11-13T')
     const fewer = (text: string) => `${text.split('\n').slice(0, 4).join('\n')}\n`
-    const future = (text: string) => text.replace('2026-11-14T', '2026-11-17T')
+    const future = (text: string) => text.replace('2025-11-14T', '2025-11-17T')
     for (const [change, reason] of [
       [older, 'older'],
       [fewer, 'fewer'],
@@ -140,7 +140,7 @@ onEachEngine('knowledge files', (open) => {
     expect([await contentVersion(db), await importedSources(db)]).toEqual(before)
     expect(await importExample(db, 'epss', { change: older, isForced: true })).toMatchObject({
       ok: true,
-      imported: { day: '2026-11-13' },
+      imported: { day: '2025-11-13' },
     })
   })
 
@@ -155,10 +155,10 @@ onEachEngine('knowledge files', (open) => {
         throw new Error('stopped')
       },
     }
-    const file = { ...read, day: '2026-11-15', entries: read.entries.slice(1) }
+    const file = { ...read, day: '2025-11-15', entries: read.entries.slice(1) }
     const request = { file, digest: 'other', isForced: false }
     await expect(importKnowledge(failing, request)).rejects.toThrow('stopped')
-    expect((await importedSources(db))[0]).toMatchObject({ day: '2026-11-14', entries: 5 })
+    expect((await importedSources(db))[0]).toMatchObject({ day: '2025-11-14', entries: 5 })
     expect(await about(db, cve('CVE-1999-0001'))).not.toBeNull()
   })
 
@@ -200,13 +200,13 @@ onEachEngine('knowledge files', (open) => {
     const version = await contentVersion(db)
     const notice = (day: string) =>
       noticeOldKnowledge({ db, now: new Date(`${day}T08:00:00Z`), markContentChanged })
-    expect(await notice('2026-11-21')).toEqual([])
+    expect(await notice('2025-11-21')).toEqual([])
     expect(await contentVersion(db)).toBe(version)
-    expect(await notice('2026-11-23')).toEqual(['epss'])
+    expect(await notice('2025-11-23')).toEqual(['epss'])
     expect(await contentVersion(db)).not.toBe(version)
-    expect(await notice('2026-11-23')).toEqual([])
-    const change = (text: string) => text.replace('2026-11-14T', '2026-11-23T')
-    await importExample(db, 'epss', { change, at: new Date('2026-11-23T09:00:00Z') })
-    expect(await notice('2026-12-02')).toEqual(['epss'])
+    expect(await notice('2025-11-23')).toEqual([])
+    const change = (text: string) => text.replace('2025-11-14T', '2025-11-23T')
+    await importExample(db, 'epss', { change, at: new Date('2025-11-23T09:00:00Z') })
+    expect(await notice('2025-12-02')).toEqual(['epss'])
   })
 })

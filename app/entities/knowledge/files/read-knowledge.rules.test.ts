@@ -13,12 +13,12 @@ const entry = ({ entries }: KnowledgeFile, value: string) =>
 
 describe('each file is recognised by its content, with its version and day', () => {
   test.each([
-    ['kev', 'kev', '2026.11.13', '2026-11-13', 2],
-    ['epss', 'epss', 'v2026.06.15', '2026-11-14', 5],
-    ['enterprise', 'attack-enterprise', '18.1', '2026-10-28', 13],
+    ['kev', 'kev', '2025.11.13', '2025-11-13', 2],
+    ['epss', 'epss', 'v2025.03.14', '2025-11-14', 5],
+    ['enterprise', 'attack-enterprise', '18.1', '2025-10-28', 13],
     ['ics', 'attack-ics', '17.1', '2025-05-06', 3],
     ['atlas', 'atlas', '', '2025-10-14', 4],
-    ['cweXml', 'cwe', '4.20', '2026-04-30', 7],
+    ['cweXml', 'cwe', '4.20', '2025-04-30', 7],
     ['cweCsv', 'cwe', '', null, 2],
   ] as const)('%s', (name, source, version, day, count) => {
     const file = readKnowledge(exampleFile(name))
@@ -35,11 +35,11 @@ describe('each file is recognised by its content, with its version and day', () 
   test('a bundle without a collection is as new as its newest object', () => {
     const bundle = JSON.parse(textOf('enterprise'))
     bundle.objects.shift()
-    expect(read(JSON.stringify(bundle))).toMatchObject({ version: '', day: '2026-01-01' })
+    expect(read(JSON.stringify(bundle))).toMatchObject({ version: '', day: '2025-06-01' })
   })
 
   test('EPSS dates its older files with +0000', () => {
-    const text = textOf('epss').replace('2026-11-14T12:00:22Z', '2025-03-14T00:00:00+0000')
+    const text = textOf('epss').replace('2025-11-14T12:00:22Z', '2025-03-14T00:00:00+0000')
     expect(read(text).day).toBe('2025-03-14')
   })
 })
@@ -176,7 +176,7 @@ describe('a file that cannot be imported says why, and what to do', () => {
     ['an empty KEV', textOf('kev').replace(/\[\s*\{[\s\S]*/, '[]}'), 'no entries'],
     ['an EPSS without lines', textOf('epss').split('\n').slice(0, 2).join('\n'), 'no entries'],
     ['an EPSS without a day', textOf('epss').replace(/^#.*\n/, ''), 'does not name their day'],
-    ['a wrong day', textOf('kev').replace('2026-11-13T', '2026-02-30T'), 'date or list is missing'],
+    ['a wrong day', textOf('kev').replace('2025-11-13T', '2025-02-30T'), 'date or list is missing'],
     ['a score of 7', textOf('epss').replace('0.8523', '7'), 'line 6'],
     ['no CVE', textOf('kev').replace('CVE-2021-44228', 'CVE-2021'), 'vulnerability 2'],
   ])('%s', (_name, text, problem) => {
