@@ -16,7 +16,11 @@ interface SourceFacts {
   name: string
   /** After so many days its data is no longer shown as if it were current. */
   oldAfterDays: number
+  /** Its licence asks to name the owner with every copy of a text. */
+  copyright?: string
 }
+
+const mitre = { copyright: '© The MITRE Corporation' }
 
 /**
  * EPSS is computed every day, and scores change by much within a week. CISA adds to KEV several times a month. ATT&CK and
@@ -25,15 +29,20 @@ interface SourceFacts {
 const facts: Record<KnowledgeSource, SourceFacts> = {
   kev: { name: 'CISA KEV', oldAfterDays: 30 },
   epss: { name: 'FIRST EPSS', oldAfterDays: 7 },
-  'attack-enterprise': { name: 'MITRE ATT&CK Enterprise', oldAfterDays: 365 },
-  'attack-mobile': { name: 'MITRE ATT&CK Mobile', oldAfterDays: 365 },
-  'attack-ics': { name: 'MITRE ATT&CK ICS', oldAfterDays: 365 },
-  atlas: { name: 'MITRE ATLAS', oldAfterDays: 365 },
-  cwe: { name: 'MITRE CWE', oldAfterDays: 365 },
+  'attack-enterprise': { name: 'MITRE ATT&CK Enterprise', oldAfterDays: 365, ...mitre },
+  'attack-mobile': { name: 'MITRE ATT&CK Mobile', oldAfterDays: 365, ...mitre },
+  'attack-ics': { name: 'MITRE ATT&CK ICS', oldAfterDays: 365, ...mitre },
+  atlas: { name: 'MITRE ATLAS', oldAfterDays: 365, ...mitre },
+  cwe: { name: 'MITRE CWE', oldAfterDays: 365, ...mitre },
 }
 
 export function isKnowledgeSource(text: string): text is KnowledgeSource {
   return (knowledgeSources as readonly string[]).includes(text)
+}
+
+/** '' if it asks for none. */
+export function copyrightOf(source: KnowledgeSource): string {
+  return facts[source].copyright ?? ''
 }
 
 export function sourceName(source: KnowledgeSource): string {
