@@ -59,7 +59,7 @@ function Successor({
       {path === null ? (
         label
       ) : (
-        <a href={path} className="text-cyan hover:underline">
+        <a href={path} className="underline underline-offset-4 hover:text-cyan">
           {label}
         </a>
       )}
