@@ -15,7 +15,10 @@ export function entryBatches(entries: readonly KnowledgeEntry[]): EntryBatch[] {
   for (const [type, ofType] of Map.groupBy(entries, (entry) => entry.type)) {
     for (let start = 0; start < ofType.length; start += maxEntries) {
       const part = ofType.slice(start, start + maxEntries)
-      const stored = part.map(({ value, name, data }) => [value, { name, ...data }] as const)
+      const stored = part.map(({ value, name, data }) => {
+        // EPSS has hundreds of thousands of entries without names.
+        return [value, name === '' ? data : { name, ...data }] as const
+      })
       batches.push({ type, json: JSON.stringify(Object.fromEntries(stored)) })
     }
   }

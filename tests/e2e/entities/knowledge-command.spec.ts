@@ -30,7 +30,9 @@ test('`vigil knowledge` imports, lists and removes files of authorities', async 
   })
   const older = exampleFile('epss').toString().replace('2025-11-14T', '2025-11-10T')
   await writeFile(packed, older)
-  expect((await knowledge('import', packed)).stderr).toMatch(/newer\. Nothing was changed\. Import it/)
+  expect((await knowledge('import', packed)).stderr).toMatch(
+    /newer\. Nothing was changed\. Import it/,
+  )
 
   const csv = await knowledge('import', examplePath('cweCsv'), '--date', '2025-04-30')
   expect(csv.stdout).toContain('Imported MITRE CWE of 2025-04-30: 2 entries.')

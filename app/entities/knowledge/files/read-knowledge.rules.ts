@@ -47,8 +47,8 @@ function textOf(bytes: Uint8Array): string {
   const [first, second, third, fourth] = bytes
   if (first === 0x50 && second === 0x4b && third === 3 && fourth === 4) {
     throw new KnowledgeFileError(
-      'is a ZIP archive.',
-      'Unpack it (with unzip, for example), and import the file that is in it.',
+      'is a ZIP archive, or a workbook of Excel.',
+      'Unpack the archive (with unzip, for example), and import the file that is in it.',
     )
   }
   if (bytes.subarray(0, 8_192).includes(0)) {
