@@ -6,6 +6,7 @@ import type { ImportedSource } from './import-decision.rules'
 import {
   combine,
   type Knowledge,
+  type KnownName,
   keyOf,
   parseEntry,
   parseSource,
@@ -24,7 +25,7 @@ export async function knowledgeOf(
   const found = await storedEntries(db, entities)
   const successors = [...found.values()].flat().flatMap(({ data }) => data.successor ?? [])
   const names = await knownNames(db, successors)
-  const nameOf = (successor: Entity) => names.get(keyOf(successor)) ?? ''
+  const nameOf = (successor: Entity) => names.get(keyOf(successor))?.name ?? ''
   const known = new Map<string, Knowledge>()
   for (const entity of entities) {
     const key = keyOf(entity)
@@ -34,16 +35,16 @@ export async function knowledgeOf(
   return known
 }
 
-/** The names alone, by `keyOf`. */
+/** The names alone, by `keyOf`, with the file that each is from. */
 export async function knownNames(
   db: Db,
   entities: readonly Entity[],
-): Promise<Map<string, string>> {
-  const names = new Map<string, string>()
+): Promise<Map<string, KnownName>> {
+  const names = new Map<string, KnownName>()
   for (const [key, entries] of await storedEntries(db, entities)) {
     const [first] = entries
-    const knowledge = first && combine(first, entries, () => '')
-    if (knowledge?.naming) names.set(key, knowledge.naming.name)
+    const naming = first && combine(first, entries, () => '')?.naming
+    if (naming) names.set(key, { name: naming.name, origin: naming.origin })
   }
   return names
 }

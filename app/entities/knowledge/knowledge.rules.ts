@@ -24,6 +24,12 @@ export interface Knowledge extends Entity {
   } | null
 }
 
+/** A name for a list, whose page has to say where its names are from. */
+export interface KnownName {
+  name: string
+  origin: Origin
+}
+
 const storedData = z.object({
   name: z.string().default(''),
   description: z.string().optional(),

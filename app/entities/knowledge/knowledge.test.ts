@@ -100,9 +100,12 @@ onEachEngine('knowledge files', (open) => {
     await importExample(db, 'ics')
     await importExample(db, 'enterprise')
     const names = await knownNames(db, [{ type: 'software', value: 'S0603' }, technique('T0800')])
-    expect(Object.fromEntries(names)).toEqual({
-      'software S0603': 'Stuxnet',
-      'technique T0800': 'Activate Firmware Update Mode',
+    expect(Object.fromEntries(names)).toMatchObject({
+      'software S0603': { name: 'Stuxnet', origin: { source: 'attack-enterprise' } },
+      'technique T0800': {
+        name: 'Activate Firmware Update Mode',
+        origin: { source: 'attack-ics' },
+      },
     })
   })
 

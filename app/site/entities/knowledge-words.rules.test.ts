@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { Knowledge, Origin } from '~/entities/knowledge/knowledge.rules'
 import { wordKnowledge } from './knowledge-words.rules'
 
+const hrefOf = ({ value }: { value: string }) => `/attack/${value}`
+
 const nothing: Knowledge = {
   type: 'cve',
   value: 'CVE-2021-44228',
@@ -16,7 +18,8 @@ const attackOrigin: Origin = { source: 'attack-enterprise', version: '17.1', day
 const at = (day: string) => new Date(`${day}T12:00:00Z`)
 
 const epss = (score: number, percentile: number, day: string) =>
-  wordKnowledge({ ...nothing, epss: { score, percentile, origin: epssOrigin } }, at(day)).facts[0]
+  wordKnowledge({ ...nothing, epss: { score, percentile, origin: epssOrigin } }, at(day), hrefOf)
+    .facts[0]
 
 test('an EPSS score is current for a week, and then says what it was on its day', () => {
   expect(epss(0.94358, 0.99961, '2025-06-10')).toEqual({
@@ -40,7 +43,7 @@ test('scores are written as published, and no percentile is rounded up to all', 
 
 test('what is known to be exploited says since when, by whom, and how old that knowledge is', () => {
   const exploited = { since: '2021-12-10', isUsedByRansomware: true, origin: kevOrigin }
-  const words = (day: string) => wordKnowledge({ ...nothing, exploited }, at(day)).facts
+  const words = (day: string) => wordKnowledge({ ...nothing, exploited }, at(day), hrefOf).facts
   expect(words('2025-06-20')).toEqual([
     {
       kind: 'exploited',
@@ -53,24 +56,24 @@ test('what is known to be exploited says since when, by whom, and how old that k
   expect(words('2025-07-20')[0]?.isOld).toBe(true)
 })
 
-test('a revoked technique names its successor, a deprecated one says that it has none', () => {
+test('a revoked technique names its successor, a deprecated one may have none', () => {
   const successor = { type: 'technique', value: 'T1059.001', name: 'PowerShell' } as const
   const withdrawn = { state: 'revoked', successor, origin: attackOrigin } as const
-  expect(wordKnowledge({ ...nothing, withdrawn }, at('2025-06-20')).facts).toMatchObject([
+  expect(wordKnowledge({ ...nothing, withdrawn }, at('2025-06-20'), hrefOf).facts).toMatchObject([
     {
       text: 'Revoked, replaced by',
-      successor,
+      successor: { label: 'T1059.001 PowerShell', href: '/attack/T1059.001' },
       source: 'MITRE ATT&CK Enterprise 17.1, as of May 6, 2025',
     },
   ])
   const deprecated = { state: 'deprecated', successor: null, origin: attackOrigin } as const
-  const words = wordKnowledge({ ...nothing, withdrawn: deprecated }, at('2025-06-20'))
-  expect(words.facts[0]).toMatchObject({ text: 'Deprecated, without a successor', successor: null })
+  const words = wordKnowledge({ ...nothing, withdrawn: deprecated }, at('2025-06-20'), hrefOf)
+  expect(words.facts[0]).toMatchObject({ text: 'Deprecated', successor: null })
 })
 
 test('a name has its source and day, and an edition is old after a year', () => {
   const naming = { name: 'PowerShell', description: 'Adversaries may …', origin: attackOrigin }
-  const words = (day: string) => wordKnowledge({ ...nothing, naming }, at(day)).naming
+  const words = (day: string) => wordKnowledge({ ...nothing, naming }, at(day), hrefOf).naming
   expect(words('2026-05-01')).toEqual({
     name: 'PowerShell',
     description: 'Adversaries may …',

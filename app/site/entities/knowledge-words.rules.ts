@@ -13,7 +13,7 @@ export interface KnowledgeFact {
   kind: 'exploited' | 'epss' | 'withdrawn'
   text: string
   /** What its authority names instead of a withdrawn identifier. */
-  successor: (Entity & { name: string }) | null
+  successor: { label: string; href: string | null } | null
   /** "CISA KEV, as of Nov 13, 2026" */
   source: string
   /** Data of its day is no longer current. */
@@ -35,18 +35,22 @@ export interface KnowledgeWords {
 }
 
 /** How the imported files' statements are worded at this time. What is old is never worded as if it were current. */
-export function wordKnowledge(knowledge: Knowledge, now: Date): KnowledgeWords {
+export function wordKnowledge(
+  knowledge: Knowledge,
+  now: Date,
+  hrefOf: (successor: Entity) => string | null,
+): KnowledgeWords {
   const { naming, withdrawn, exploited, epss } = knowledge
   return {
     naming: naming && {
       name: naming.name,
       description: naming.description,
-      source: sourceIn(naming.origin),
+      source: wordOrigin(naming.origin),
       isOld: isOld(naming.origin, now),
       copyright: copyrightOf(naming.origin.source),
     },
     facts: [
-      ...(withdrawn ? [withdrawnFact(withdrawn, now)] : []),
+      ...(withdrawn ? [withdrawnFact(withdrawn, now, hrefOf)] : []),
       ...(exploited ? [exploitedFact(exploited, now)] : []),
       ...(epss ? [epssFact(epss, now)] : []),
     ],
@@ -56,10 +60,18 @@ export function wordKnowledge(knowledge: Knowledge, now: Date): KnowledgeWords {
 function withdrawnFact(
   { state, successor, origin }: NonNullable<Knowledge['withdrawn']>,
   now: Date,
+  hrefOf: (successor: Entity) => string | null,
 ): KnowledgeFact {
   const word = state === 'revoked' ? 'Revoked' : 'Deprecated'
-  const text = successor ? `${word}, replaced by` : `${word}, without a successor`
-  return { kind: 'withdrawn', text, successor, ...basis(origin, now) }
+  const named = { kind: 'withdrawn', ...basis(origin, now) } as const
+  if (!successor) return { ...named, text: word, successor: null }
+  const { type, value, name } = successor
+  const label = name === '' ? value : `${value} ${name}`
+  return {
+    ...named,
+    text: `${word}, replaced by`,
+    successor: { label, href: hrefOf({ type, value }) },
+  }
 }
 
 function exploitedFact(
@@ -95,7 +107,7 @@ function shareOf(percentile: number): string {
 }
 
 function basis(origin: Origin, now: Date): Pick<KnowledgeFact, 'source' | 'isOld'> {
-  return { source: sourceIn(origin), isOld: isOld(origin, now) }
+  return { source: wordOrigin(origin), isOld: isOld(origin, now) }
 }
 
 function isOld({ source, day }: Origin, now: Date): boolean {
@@ -105,7 +117,8 @@ function isOld({ source, day }: Origin, now: Date): boolean {
 /** The version of KEV is its day. */
 const withoutVersion: ReadonlySet<KnowledgeSource> = new Set(['kev'])
 
-function sourceIn({ source, version, day }: Origin): string {
+/** "MITRE ATT&CK Enterprise 18.1, as of Oct 28, 2025" */
+export function wordOrigin({ source, version, day }: Origin): string {
   const edition = version === '' || withoutVersion.has(source) ? '' : ` ${version}`
   return `${sourceName(source)}${edition}, as of ${formatDay(day)}`
 }

@@ -3,9 +3,7 @@ import { expect, test } from 'vitest'
 import { KnowledgeView } from './knowledge.view'
 import type { KnowledgeWords } from './knowledge-words.rules'
 
-const pathOf = ({ value }: { value: string }) => `/attack/${value}`
-const textOf = (words: KnowledgeWords) =>
-  renderToStaticMarkup(<KnowledgeView words={words} pathOf={pathOf} />)
+const textOf = (words: KnowledgeWords) => renderToStaticMarkup(<KnowledgeView words={words} />)
 
 test('every statement has its source, and a successor its link', () => {
   const html = textOf({
@@ -20,7 +18,7 @@ test('every statement has its source, and a successor its link', () => {
       {
         kind: 'withdrawn',
         text: 'Revoked, replaced by',
-        successor: { type: 'technique', value: 'T1059.001', name: 'PowerShell' },
+        successor: { label: 'T1059.001 PowerShell', href: '/attack/T1059.001' },
         source: 'MITRE ATT&CK Enterprise 17.1, as of May 6, 2025',
         isOld: true,
       },

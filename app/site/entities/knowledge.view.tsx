@@ -1,15 +1,8 @@
-import type { Entity } from '~/entities/entity.rules'
 import { Panel } from '~/ui/panel'
 import type { KnowledgeFact, KnowledgeWords } from './knowledge-words.rules'
 
-interface KnowledgeViewProps {
-  words: KnowledgeWords
-  /** The page of an identifier; null if it has none. */
-  pathOf: (entity: Entity) => string | null
-}
-
 /** What imported files of authorities say of an identifier. Every statement has its source and day. */
-export function KnowledgeView({ words: { naming, facts }, pathOf }: KnowledgeViewProps) {
+export function KnowledgeView({ words: { naming, facts } }: { words: KnowledgeWords }) {
   const hasDescription = naming !== null && naming.description !== ''
   if (!hasDescription && facts.length === 0) return null
   return (
@@ -21,7 +14,7 @@ export function KnowledgeView({ words: { naming, facts }, pathOf }: KnowledgeVie
               <Panel className={`border-l-2 px-4 py-3 ${edge[fact.kind]}`}>
                 <p className="wrap-anywhere">
                   {fact.text}
-                  {fact.successor && <Successor {...fact.successor} pathOf={pathOf} />}.
+                  {fact.successor && <Successor {...fact.successor} />}.
                 </p>
                 <Source {...fact} />
               </Panel>
@@ -45,21 +38,14 @@ const edge: Record<KnowledgeFact['kind'], string> = {
   epss: 'border-l-line-strong',
 }
 
-function Successor({
-  type,
-  value,
-  name,
-  pathOf,
-}: Entity & { name: string } & Pick<KnowledgeViewProps, 'pathOf'>) {
-  const path = pathOf({ type, value })
-  const label = name === '' ? value : `${value} ${name}`
+function Successor({ label, href }: NonNullable<KnowledgeFact['successor']>) {
   return (
     <>
       {' '}
-      {path === null ? (
+      {href === null ? (
         label
       ) : (
-        <a href={path} className="underline underline-offset-4 hover:text-cyan">
+        <a href={href} className="underline underline-offset-4 hover:text-cyan">
           {label}
         </a>
       )}
