@@ -1,12 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-import type { ColumnTypes, MigratedEngine } from './column-types'
+import type { Kysely } from 'kysely'
+import type { ColumnTypes } from './column-types'
 
 /** What authorities publish about identifiers, as an operator imported it: KEV, EPSS, ATT&CK, ATLAS, CWE. */
-export async function up(
-  db: Kysely<unknown>,
-  types: ColumnTypes,
-  engine: MigratedEngine,
-): Promise<void> {
+export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('knowledge_sources')
     .addColumn('source', 'text', (column) => column.primaryKey())
@@ -18,13 +14,12 @@ export async function up(
     .addColumn('is_old', 'integer', (column) => column.notNull().defaultTo(0))
     .execute()
 
-  const entries = db.schema
+  await db.schema
     .createTable('knowledge_entries')
     .addColumn('type', 'text', (column) => column.notNull())
     .addColumn('value', 'text', (column) => column.notNull())
     .addColumn('source', 'text', (column) => column.notNull())
     .addColumn('data', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('knowledge_entries_key', ['type', 'value', 'source'])
-  // EPSS has a row for each CVE: without a second copy of the key they need a third less space.
-  await (engine === 'sqlite' ? entries.modifyEnd(sql`without rowid`) : entries).execute()
+    .execute()
 }

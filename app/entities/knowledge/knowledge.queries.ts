@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '~/database/database'
-import type { Entity } from '../entity.rules'
+import type { Entity, EntityType } from '../entity.rules'
 import type { EntryBatch } from './entry-batches.rules'
 import type { ImportedSource } from './import-decision.rules'
 import {
@@ -8,9 +8,10 @@ import {
   type Knowledge,
   type KnownName,
   keyOf,
-  parseEntry,
   parseSource,
+  readRow,
   type StoredEntry,
+  storedValues,
 } from './knowledge.rules'
 import type { KnowledgeSource } from './knowledge-source.rules'
 
@@ -22,7 +23,7 @@ export async function knowledgeOf(
   db: Db,
   entities: readonly Entity[],
 ): Promise<Map<string, Knowledge>> {
-  const found = await storedEntries(db, entities)
+  const found = await storedEntries(db, entities, storedValues)
   const successors = [...found.values()].flat().flatMap(({ data }) => data.successor ?? [])
   const names = await knownNames(db, successors)
   const nameOf = (successor: Entity) => names.get(keyOf(successor))?.name ?? ''
@@ -41,7 +42,7 @@ export async function knownNames(
   entities: readonly Entity[],
 ): Promise<Map<string, KnownName>> {
   const names = new Map<string, KnownName>()
-  for (const [key, entries] of await storedEntries(db, entities)) {
+  for (const [key, entries] of await storedEntries(db, entities, valueOnly)) {
     const [first] = entries
     const naming = first && combine(first, entries, () => '')?.naming
     if (naming) names.set(key, { name: naming.name, origin: naming.origin })
@@ -49,47 +50,48 @@ export async function knownNames(
   return names
 }
 
+/** Blocks of scores have no names. */
+const valueOnly = ({ value }: Entity) => [value]
+
+/** What each file says of the entities, by `keyOf`. `valuesOf` says in which rows to look. */
 async function storedEntries(
   db: Db,
   entities: readonly Entity[],
+  valuesOf: (entity: Entity) => string[],
 ): Promise<Map<string, StoredEntry[]>> {
-  const wanted = new Set(entities.map(keyOf))
-  const unique = [...new Map(entities.map((entity) => [keyOf(entity), entity])).values()]
+  const wanted = new Map(entities.map((entity) => [keyOf(entity), entity]))
   const found = new Map<string, StoredEntry[]>()
-  for (let start = 0; start < unique.length; start += maxLookup) {
-    const part = unique.slice(start, start + maxLookup)
-    const types = [...new Set(part.map(({ type }) => type))]
-    const rows = await db
-      .selectFrom('knowledge_entries as entry')
-      .innerJoin('knowledge_sources as file', 'file.source', 'entry.source')
-      .select(['entry.type', 'entry.value', 'entry.data'])
-      .select(['file.source', 'file.version', 'file.data_day'])
-      .where((eb) =>
-        eb.or(
-          types.map((type) => {
-            const values = part.filter((entity) => entity.type === type)
-            return eb.and([
-              eb('entry.type', '=', type),
-              eb(
-                'entry.value',
-                'in',
-                values.map(({ value }) => value),
-              ),
-            ])
-          }),
-        ),
-      )
-      .execute()
-    for (const { type, value, data, source, version, data_day: day } of rows) {
-      const key = `${type} ${value}`
-      const [parsedSource, said] = [parseSource(source), parseEntry(data)]
-      if (!wanted.has(key) || !parsedSource || !said) continue
-      const entity = { type: type as Entity['type'], value }
-      const origin = { source: parsedSource, version, day }
-      found.set(key, [...(found.get(key) ?? []), { ...entity, ...said, origin }])
+  for (const [type, ofType] of Map.groupBy(wanted.values(), (entity) => entity.type)) {
+    const values = [...new Set(ofType.flatMap(valuesOf))]
+    for (let start = 0; start < values.length; start += maxLookup) {
+      const part = values.slice(start, start + maxLookup)
+      for (const entry of await entriesAt(db, type, part, ofType)) {
+        const key = keyOf(entry)
+        if (wanted.has(key)) found.set(key, [...(found.get(key) ?? []), entry])
+      }
     }
   }
   return found
+}
+
+async function entriesAt(
+  db: Db,
+  type: EntityType,
+  values: string[],
+  wanted: readonly Entity[],
+): Promise<StoredEntry[]> {
+  const rows = await db
+    .selectFrom('knowledge_entries as entry')
+    .innerJoin('knowledge_sources as file', 'file.source', 'entry.source')
+    .select(['entry.value', 'entry.data', 'file.source', 'file.version', 'file.data_day'])
+    .where('entry.type', '=', type)
+    .where('entry.value', 'in', values)
+    .execute()
+  return rows.flatMap(({ value, data, source: name, version, data_day: day }) => {
+    const source = parseSource(name)
+    const row = { type, value, data }
+    return source ? readRow({ ...row, origin: { source, version, day } }, wanted) : []
+  })
 }
 
 /** What was imported, in the order of its names. */
@@ -122,7 +124,7 @@ export async function replaceSource(
     .values({ ...row, imported_at: importedAt.toISOString() })
     .execute()
   for (const { type, json } of batches) {
-    // One parameter for all rows: a statement with a placeholder for each value takes several times as long.
+    // One parameter for all rows, so that they need not be as many as either engine allows placeholders.
     await sql`insert into knowledge_entries (type, value, source, data)
       select ${type}, key, ${source}, cast(value as text) from json_each(${json})`.execute(db)
   }

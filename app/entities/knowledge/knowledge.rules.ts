@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Entity, identifierTypes } from '../entity.rules'
+import { type Entity, type EntityType, identifierTypes } from '../entity.rules'
+import { blockOf, scoreIn } from './epss-blocks.rules'
 import type { EntryData } from './files/knowledge-file.rules'
 import { isKnowledgeSource, type KnowledgeSource, knowledgeSources } from './knowledge-source.rules'
 
@@ -32,6 +33,8 @@ export interface KnownName {
 
 const storedData = z.object({
   name: z.string().default(''),
+  // Up to a thousand, of which one is needed: each is checked when it is read.
+  scores: z.custom<Record<string, unknown>>((value) => typeof value === 'object').optional(),
   description: z.string().optional(),
   exploitedSince: z.string().optional(),
   isUsedByRansomware: z.boolean().optional(),
@@ -48,12 +51,39 @@ export interface StoredEntry extends Entity {
   data: EntryData
 }
 
-/** Null for a row that another version of Vigil wrote. */
-export function parseEntry(json: string): { name: string; data: EntryData } | null {
+/** Where what a file says of an entity may be stored. */
+export function storedValues({ type, value }: Entity): string[] {
+  return type === 'cve' ? [value, blockOf(value)] : [value]
+}
+
+interface EntryRow {
+  type: EntityType
+  value: string
+  data: string
+  origin: Origin
+}
+
+/**
+ * What a row says of the wanted entities: of one, or of several CVEs of a block. Nothing if another version of Vigil wrote it.
+ */
+export function readRow(
+  { type, value, data: json, origin }: EntryRow,
+  wanted: readonly Entity[],
+): StoredEntry[] {
+  const stored = parseStored(json)
+  if (!stored) return []
+  const { name, scores, ...data } = stored
+  // For Zod an optional field may also be undefined.
+  if (!scores) return [{ type, value, origin, name, data: data as EntryData }]
+  return wanted.flatMap((entity) => {
+    const found = blockOf(entity.value) === value ? scoreIn(scores, entity.value) : null
+    return found ? [{ type, value: entity.value, origin, name: '', data: found }] : []
+  })
+}
+
+function parseStored(json: string) {
   try {
-    const { name, ...data } = storedData.parse(JSON.parse(json))
-    // For Zod an optional field may also be undefined.
-    return { name, data: data as EntryData }
+    return storedData.parse(JSON.parse(json))
   } catch {
     return null
   }

@@ -13,7 +13,7 @@ export interface KnowledgeSourceTable {
   is_old: number
 }
 
-/** What a source says of one identifier. */
+/** What a source says of one identifier, or of a block of CVEs (CVE-2024-3xxx). */
 export interface KnowledgeEntryTable {
   type: string
   value: string
