@@ -23,6 +23,10 @@ document.documentElement.dataset.script = 'running'
 
 for (const marker of document.querySelectorAll<HTMLElement>('[data-island]')) waitFor(marker)
 
+if (document.querySelector('[data-indicators]')) {
+  import('../post/entities/copy-indicators.browser')
+}
+
 function waitFor(marker: HTMLElement): void {
   const wake = once(() =>
     hydrate(marker).catch((error: unknown) => {

@@ -1,0 +1,19 @@
+import { Button } from '~/ui/button'
+
+/** How indicators are copied. Hidden without scripts; the script adds a button to each indicator. */
+export function IndicatorCopying() {
+  return (
+    <fieldset className="indicator-copying needs-script print:hidden">
+      <legend className="sr-only">How to copy indicators</legend>
+      <label>
+        <input type="radio" name="copy-as" value="defanged" defaultChecked /> Defanged
+      </label>
+      <label>
+        <input type="radio" name="copy-as" value="refanged" /> Refanged
+      </label>
+      <Button look="outline" size="small" data-copy-all="">
+        Copy all
+      </Button>
+    </fieldset>
+  )
+}
