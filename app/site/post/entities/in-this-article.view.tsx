@@ -19,9 +19,12 @@ interface EntitiesProps {
 export function EntitySummary({ entities }: EntitiesProps) {
   if (entities.length === 0) return null
   return (
-    <p className="token mb-8 text-ink-muted leading-relaxed print:hidden">
+    <p className="mb-7 text-[0.9375rem] text-ink-muted print:hidden">
       In this article:{' '}
-      <a href="#in-this-article" className="underline decoration-dotted hover:text-(--accent)">
+      <a
+        href="#in-this-article"
+        className="underline decoration-line-strong underline-offset-4 transition-colors hover:text-(--accent)"
+      >
         {entitySummary(entities)}
       </a>
     </p>
@@ -39,14 +42,15 @@ export function InThisArticle({ entities }: EntitiesProps) {
       </h2>
       <div className="mt-4 border-line border-t">
         {identifiers.map((group) => (
-          <Group key={group.title} group={group} render={Identifier} />
+          <Group key={group.title} group={group} heading="h3" render={Identifier} />
         ))}
       </div>
       {indicators.length > 0 && (
         <div data-indicators="">
+          <h3>Indicators</h3>
           <IndicatorCopying />
           {indicators.map((group) => (
-            <Group key={group.title} group={group} render={Indicator} />
+            <Group key={group.title} group={group} heading="h4" render={Indicator} />
           ))}
         </div>
       )}
@@ -59,10 +63,12 @@ const maxOpen = 20
 
 interface GroupProps {
   group: EntityGroup
+  heading: 'h3' | 'h4'
   render: (props: { entity: ListedEntity }) => ReactNode
 }
 
-function Group({ group: { title, many, entities }, render: Item }: GroupProps) {
+function Group({ group, heading: Heading, render: Item }: GroupProps) {
+  const { title, many, entities } = group
   const items = (some: ListedEntity[]) => (
     <ul>
       {some.map((entity) => (
@@ -75,7 +81,7 @@ function Group({ group: { title, many, entities }, render: Item }: GroupProps) {
   const folded = entities.slice(maxOpen)
   return (
     <div className="entity-group">
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       <div>
         {items(entities.slice(0, maxOpen))}
         {folded.length > 0 && (

@@ -6,10 +6,10 @@ export function IndicatorCopying() {
     <fieldset className="indicator-copying needs-script print:hidden">
       <legend className="sr-only">How to copy indicators</legend>
       <label>
-        <input type="radio" name="copy-as" value="defanged" defaultChecked /> Defanged
+        <input type="radio" name="copy-as" value="defanged" defaultChecked /> Copy defanged
       </label>
       <label>
-        <input type="radio" name="copy-as" value="refanged" /> Refanged
+        <input type="radio" name="copy-as" value="refanged" /> Copy refanged
       </label>
       <Button look="outline" size="small" data-copy-all="">
         Copy all
