@@ -125,8 +125,10 @@ const maxNameLength = 40
 function Mentions({ entity: { count, mentions }, name }: { entity: ListedEntity; name: string }) {
   const short = name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name
   return (
-    <span>
-      {(count > 1 || mentions.length === 0) && ` ${count} ${count === 1 ? 'mention' : 'mentions'} `}
+    <>
+      {(count > 1 || mentions.length === 0) && (
+        <span>{count === 1 ? '1 mention' : `${count} mentions`}</span>
+      )}
       {mentions.map((id, index) => (
         <a
           key={id}
@@ -136,6 +138,6 @@ function Mentions({ entity: { count, mentions }, name }: { entity: ListedEntity;
           {index + 1}
         </a>
       ))}
-    </span>
+    </>
   )
 }
