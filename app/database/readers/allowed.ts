@@ -68,7 +68,7 @@ const postAuthorColumns = ['post_id', 'author_id', 'listed_from'] as const
 
 const entityColumns = [
   ...(['post_id', 'type', 'value', 'position', 'count', 'lines', 'written', 'sentence'] as const),
-  ...(['section', 'state', 'why', 'score', 'listed_from'] as const),
+  ...(['section', 'state', 'why', 'listed_from'] as const),
 ] as const
 
 const onBoth = {
