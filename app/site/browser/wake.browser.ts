@@ -24,7 +24,8 @@ document.documentElement.dataset.script = 'running'
 for (const marker of document.querySelectorAll<HTMLElement>('[data-island]')) waitFor(marker)
 
 if (document.querySelector('[data-indicators]')) {
-  import('../post/entities/copy-indicators.browser')
+  // Perhaps offline: its controls stay hidden.
+  import('../post/entities/copy-indicators.browser').catch(() => {})
 }
 
 function waitFor(marker: HTMLElement): void {

@@ -4,9 +4,10 @@ import { element } from '../../browser/element.browser'
 
 // Copies indicators, defanged or as they work. Only articles with indicators load it.
 
-const panel = document.querySelector('[data-indicators]')
+const panel = document.querySelector<HTMLElement>('[data-indicators]')
 
 if (panel) {
+  panel.dataset.ready = ''
   panel.querySelector('[data-copy-all]')?.addEventListener('click', ({ currentTarget }) => {
     const all = Array.from(panel.querySelectorAll('code'), asChosen)
     copyText(currentTarget as HTMLElement, all.join('\n'), `${all.length} copied`)

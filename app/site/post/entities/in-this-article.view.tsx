@@ -15,12 +15,15 @@ interface EntitiesProps {
   entities: ListedEntity[]
 }
 
+/** Readers find a few without it. */
+const minSummed = 5
+
 /** One line above the text, which leads to the panel below it. */
 export function EntitySummary({ entities }: EntitiesProps) {
-  if (entities.length === 0) return null
+  if (entities.length < minSummed) return null
   return (
     <p className="mb-7 text-[0.9375rem] text-ink-muted print:hidden">
-      In this article:{' '}
+      {'In this article: '}
       <a
         href="#in-this-article"
         className="underline decoration-line-strong underline-offset-4 transition-colors hover:text-(--accent)"
@@ -40,11 +43,9 @@ export function InThisArticle({ entities }: EntitiesProps) {
       <h2 id="in-this-article" className="token text-ink-muted">
         In this article
       </h2>
-      <div className="mt-4 border-line border-t">
-        {identifiers.map((group) => (
-          <Group key={group.title} group={group} heading="h3" render={Identifier} />
-        ))}
-      </div>
+      {identifiers.map((group) => (
+        <Group key={group.title} group={group} heading="h3" render={Identifier} />
+      ))}
       {indicators.length > 0 && (
         <div data-indicators="">
           <h3>Indicators</h3>
@@ -82,17 +83,13 @@ function Group({ group, heading: Heading, render: Item }: GroupProps) {
   return (
     <div className="entity-group">
       <Heading>{title}</Heading>
-      <div>
-        {items(entities.slice(0, maxOpen))}
-        {folded.length > 0 && (
-          <details className="group">
-            <DisclosureSummary className="py-2">
-              {folded.length} more {many}
-            </DisclosureSummary>
-            {items(folded)}
-          </details>
-        )}
-      </div>
+      {items(entities.slice(0, maxOpen))}
+      {folded.length > 0 && (
+        <details className="group">
+          <DisclosureSummary className="py-2">{`${folded.length} more ${many}`}</DisclosureSummary>
+          {items(folded)}
+        </details>
+      )}
     </div>
   )
 }
@@ -103,7 +100,7 @@ function Identifier({ entity }: { entity: ListedEntity }) {
   return (
     <>
       {path === null ? <code>{name}</code> : <a href={path}>{name}</a>}
-      {entity.score !== undefined && <b> {entity.score.toFixed(1)}</b>}
+      {entity.score !== undefined && <b>{entity.score.toFixed(1)}</b>}
       <Mentions entity={entity} name={name} />
     </>
   )

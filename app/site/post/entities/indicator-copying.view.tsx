@@ -1,6 +1,6 @@
 import { Button } from '~/ui/button'
 
-/** How indicators are copied. Hidden without scripts; the script adds a button to each indicator. */
+/** How indicators are copied. Hidden until the script runs, which adds a button to each indicator. */
 export function IndicatorCopying() {
   return (
     <fieldset className="indicator-copying needs-script print:hidden">
