@@ -11,6 +11,7 @@ import { framePictures, offerPictureSizes } from './steps/figures'
 import { addAnchors } from './steps/headings/anchors'
 import { dropEmptyHeadings, dropRepeatedTitle, shiftHeadings } from './steps/headings/headings'
 import { guardLinks, linkTargetsOf } from './steps/links'
+import { markMentions, type NamedEntity } from './steps/mentions/mark-mentions'
 import { guardPictures } from './steps/pictures'
 import { rawHtmlToText } from './steps/raw-html'
 import { markSourceLines } from './steps/source-lines'
@@ -31,6 +32,8 @@ export interface MarkdownSettings {
   highlight?: Highlight
   /** Adds the source line of each block, for previews. */
   marksLines?: boolean
+  /** What the text names: each mention gets an id and a link. */
+  entities?: readonly NamedEntity[]
 }
 
 /** A post's body as safe HTML. Nothing an author writes can become a script, a style or a form. */
@@ -38,7 +41,7 @@ export function renderMarkdown(body: string, settings: MarkdownSettings): string
   return renderDocument(body, settings).html
 }
 
-/** The HTML of a body, with its outline, link targets and word count. */
+/** The HTML of a body, with its outline, link targets, word count and mentions. */
 export function renderDocument(body: string, settings: MarkdownSettings): RenderedDocument {
   if (exceedsRenderLimits(body)) return renderAsPlainText(body)
   try {
@@ -47,9 +50,12 @@ export function renderDocument(body: string, settings: MarkdownSettings): Render
     const wordCount = countWords(textOf(parsed))
     const tree = steps.runSync(parsed)
     const links = linkTargetsOf(tree, settings.siteOrigin)
+    const outline = outlineOf(tree)
+    // After the links are listed: a printed page does not list the pages of entities.
+    const mentions = markMentions(tree, settings.entities ?? [])
     const html = steps.stringify(tree)
     if (html.length > maxHtmlLength) return renderAsPlainText(body)
-    return { html, outline: outlineOf(tree), links, wordCount }
+    return { html, outline, links, wordCount, mentions }
   } catch (error) {
     // Thousands of nested quotes or lists overflow the stack.
     if (error instanceof RangeError) return renderAsPlainText(body)

@@ -12,6 +12,8 @@ export interface RenderedDocument {
   /** Link targets: printed pages list them at the end. */
   links: string[]
   wordCount: number
+  /** The ids of the mentions of each entity, in the order of `MarkdownSettings.entities`. */
+  mentions: string[][]
 }
 
 /** The fallback for a body that cannot be rendered: its source in a <pre>. */
@@ -25,5 +27,5 @@ export function renderAsPlainText(body: string): RenderedDocument {
   const html = unified()
     .use(rehypeStringify)
     .stringify({ type: 'root', children: [block] })
-  return { html, outline: [], links: [], wordCount: countWords(body) }
+  return { html, outline: [], links: [], wordCount: countWords(body), mentions: [] }
 }

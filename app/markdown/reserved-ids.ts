@@ -13,6 +13,7 @@ export const reservedIds = [
   'footer-email-answer',
   'footer-email-trap',
   'header-search',
+  'in-this-article',
   'latest-brief-heading',
   'links-heading',
   'menu-search',

@@ -35,6 +35,7 @@ import {
   type PostRequest,
   postContent,
   postPage,
+  postText,
 } from './post/post.page'
 import {
   createRenderedBodies,
@@ -66,9 +67,11 @@ export function createReading(deps: CreateReadingDeps) {
     feed: (domain: DomainSlug | null): Promise<FeedCard[]> => feedOf(deps, domain),
     postPage: (request: PostRequest): Promise<PostPage | null> =>
       postPage({ ...deps, topics, bodyOf }, request),
-    /** A preview passes the body as it was typed. */
-    postContent: (post: Post, typedBody?: RenderedBody): Promise<PostContent> =>
-      postContent({ ...deps, topics, bodyOf: typedBody ? async () => typedBody : bodyOf }, post),
+    postContent: (post: Post): Promise<PostContent> =>
+      postContent({ ...deps, topics }, post, postText({ ...deps, topics, bodyOf }, post)),
+    /** For a preview: with the body as it was typed. What it names is found when it is saved. */
+    typedContent: (post: Post, body: RenderedBody): Promise<PostContent> =>
+      postContent({ ...deps, topics }, post, Promise.resolve({ body, entities: [] })),
     briefArchive: (request: ArchiveRequest): Promise<BriefArchive | null> =>
       briefArchive(deps, request),
     briefArchivePage: (request: ArchiveRequest) =>

@@ -5,6 +5,7 @@ const source = 'app/site/saved/offline/service-worker.browser.ts'
 /** Modules that a saved page loads on demand, so the service worker caches them with it. */
 const onDemand = [
   'app/site/browser/display/display-panel.browser.ts',
+  'app/site/post/entities/copy-indicators.browser.ts',
   'app/islands/hydrate.tsx',
   'app/site/saved/saved-list.island.tsx',
   'app/site/saved/store.browser.ts',

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { openDatabase } from '../../app/database/database'
+import { storeDecisions } from '../../app/entities/stored/decisions.queries'
 import type { PostToSave } from '../../app/posts/post.rules'
+import { searchTextOf } from '../../app/posts/saving/search-text.rules'
 import { insertPost } from '../../app/posts/saving/write-post.queries'
 import { copyMigratedFile } from './data/databases'
 import { dataFolderWithEditors, type Newsroom } from './desk/newsroom-server'
@@ -15,6 +17,26 @@ export async function startServerWith(
   await copyMigratedFile(join(DATA_DIR, 'vigil.db'))
   await insertPosts(DATA_DIR, posts)
   return startServer({ SAMPLE_CONTENT: '0', ...settings, DATA_DIR })
+}
+
+/** The same; an editor has accepted every indicator in them. */
+export async function startServerWithIndicators(posts: PostToSave[]): Promise<RunningServer> {
+  const DATA_DIR = await temporaryFolder()
+  await copyMigratedFile(join(DATA_DIR, 'vigil.db'))
+  const database = await openDatabase(`file:${join(DATA_DIR, 'vigil.db')}`)
+  const decided = { now: new Date(), editor: { id: null, name: 'Ada' } }
+  for (const post of posts) {
+    const waiting = searchTextOf(post.body).entities.filter(({ state }) => state === 'waiting')
+    const decisions = waiting.map(({ type, value }) => ({
+      type,
+      value,
+      decision: 'accepted' as const,
+    }))
+    await storeDecisions(database.db, post, decisions, decided)
+  }
+  await database.close()
+  await insertPosts(DATA_DIR, posts)
+  return startServer({ SAMPLE_CONTENT: '0', DATA_DIR })
 }
 
 /** The same with three editors. */

@@ -17,6 +17,15 @@ test('a revision is computed once for concurrent requests', async () => {
   expect(compute).toHaveBeenCalledTimes(2)
 })
 
+test('a variant of a revision is computed apart', async () => {
+  const compute = aComputation()
+  const load = cacheOf(compute)
+  await load(post(1))
+  await load({ ...post(1), variant: 'other' } as Post)
+  await load({ ...post(1), variant: 'other' } as Post)
+  expect(compute).toHaveBeenCalledTimes(2)
+})
+
 test('a computation that failed is tried again', async () => {
   const compute = aComputation()
   compute.mockRejectedValueOnce(new Error('no thread'))

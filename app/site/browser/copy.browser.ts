@@ -11,11 +11,22 @@ document.addEventListener('click', (event) => {
   if (control) copy(control)
 })
 
-export async function copy(control: HTMLElement): Promise<void> {
+export function copy(control: HTMLElement): Promise<void> {
   const isCode = 'copyCode' in control.dataset
+  return isCode
+    ? copyText(control, codeOf(control), 'Copied')
+    : copyText(control, urlOf(control), 'Link copied')
+}
+
+/** The control shows the confirmation. */
+export async function copyText(
+  control: HTMLElement,
+  text: string,
+  confirmation: string,
+): Promise<void> {
   try {
-    await navigator.clipboard.writeText(isCode ? codeOf(control) : urlOf(control))
-    confirm(control, isCode ? 'Copied' : 'Link copied')
+    await navigator.clipboard.writeText(text)
+    confirm(control, confirmation)
   } catch (error) {
     reportError(error)
   }

@@ -23,6 +23,11 @@ document.documentElement.dataset.script = 'running'
 
 for (const marker of document.querySelectorAll<HTMLElement>('[data-island]')) waitFor(marker)
 
+if (document.querySelector('[data-indicators]')) {
+  // Perhaps offline: its controls stay hidden.
+  import('../post/entities/copy-indicators.browser').catch(() => {})
+}
+
 function waitFor(marker: HTMLElement): void {
   const wake = once(() =>
     hydrate(marker).catch((error: unknown) => {

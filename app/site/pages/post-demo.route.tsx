@@ -28,8 +28,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { site, page } = loaderData
+  const { entities } = page
   const { wordCount } = page.body
-  return postMeta(site, { post: demoPost, path: demoPath, wordCount, isIndexed: false })
+  return postMeta(site, { post: demoPost, path: demoPath, wordCount, entities, isIndexed: false })
 }
 
 export default function PostDemo({ loaderData: { page } }: Route.ComponentProps) {

@@ -1,10 +1,12 @@
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
+import { entitiesOfPost } from '~/entities/stored/post-entities.queries'
 import { possiblePathsOf } from '~/posts/addresses/post-addresses.queries'
 import { findRedirect } from '~/posts/addresses/redirects.queries'
 import { postPath } from '~/posts/addresses/urls.rules'
 import type { Post } from '~/posts/post.rules'
 import { findById, findBySlug } from '~/posts/published/published-posts.queries'
+import { type ListedEntity, listedEntities } from './entities/entity-groups.rules'
 import { type RelatedContent, type RelatedDeps, relatedContent } from './related/related.page'
 import type { BodyOf, RenderedBody } from './rendered-bodies.page'
 
@@ -19,10 +21,15 @@ export type PostPage =
   | ({ found: 'post'; path: string } & PostContent)
   | { found: 'moved'; path: string }
 
-/** A post with everything that its page shows. */
-export interface PostContent {
-  post: Post
+/** The text of a post, with links to what it names. */
+export interface PostText {
   body: RenderedBody
+  entities: ListedEntity[]
+}
+
+/** A post with everything that its page shows. */
+export interface PostContent extends PostText {
+  post: Post
   related: Omit<RelatedContent, 'failures'>
   /** Errors of lists that could not be loaded. The page is shown without them, but not cached. */
   failures: unknown[]
@@ -32,12 +39,22 @@ interface PostPageDeps extends RelatedDeps {
   bodyOf: BodyOf
 }
 
-export async function postContent(deps: PostPageDeps, post: Post): Promise<PostContent> {
-  const [body, { failures, ...related }] = await Promise.all([
-    deps.bodyOf(post),
+export async function postContent(
+  deps: RelatedDeps,
+  post: Post,
+  loadedText: Promise<PostText>,
+): Promise<PostContent> {
+  const [text, { failures, ...related }] = await Promise.all([
+    loadedText,
     relatedContent(deps, post),
   ])
-  return { post, body, related, failures }
+  return { post, ...text, related, failures }
+}
+
+export async function postText({ db, bodyOf }: PostPageDeps, post: Post): Promise<PostText> {
+  const entities = await entitiesOfPost(db, post)
+  const body = await bodyOf(post, entities)
+  return { body, entities: listedEntities(entities, body.mentions) }
 }
 
 /** The post at the path, or the path it has moved to, or null. */
@@ -48,7 +65,11 @@ export async function postPage(deps: PostPageDeps, request: PostRequest): Promis
     const newPath = await findRedirect(db, possiblePathsOf(request))
     return newPath === null ? null : { found: 'moved', path: newPath }
   }
-  return { found: 'post', path: postPath(post), ...(await postContent(deps, post)) }
+  return {
+    found: 'post',
+    path: postPath(post),
+    ...(await postContent(deps, post, postText(deps, post))),
+  }
 }
 
 /** By slug, else by id. The id is the path of a post without a slug, and redirects to the slug of any other. */

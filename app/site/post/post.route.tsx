@@ -41,8 +41,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { site, page } = loaderData
-  const { post, path, body } = page
-  return postMeta(site, { post, path, wordCount: body.wordCount })
+  const { post, path, body, entities } = page
+  return postMeta(site, { post, path, wordCount: body.wordCount, entities })
 }
 
 export default function Post({ loaderData: { page } }: Route.ComponentProps) {

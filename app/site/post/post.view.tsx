@@ -7,6 +7,8 @@ import { pageAccent } from '../cards/domain-accent.view'
 import { PrintedLinks } from '../pages/printed-links.view'
 import { TableOfContents } from '../pages/table-of-contents.view'
 import { Breadcrumbs } from '../shell/breadcrumbs.view'
+import type { ListedEntity } from './entities/entity-groups.rules'
+import { EntitySummary, InThisArticle } from './entities/in-this-article.view'
 import { FaqSection } from './faq-section.view'
 import { PostHeader } from './post-header.view'
 import { IntelligenceNetwork } from './related/intelligence-network.view'
@@ -22,6 +24,8 @@ interface PostViewProps {
   post: Post
   /** The body, rendered and sanitized by app/markdown. */
   body: RenderedDocument
+  /** What the body names. */
+  entities: ListedEntity[]
   related: {
     intelligence: PostSummary[]
     latestBrief: PostSummary | null
@@ -39,7 +43,8 @@ interface PostViewProps {
 /** A shorter text needs no table of contents. */
 const minSections = 3
 
-export function PostView({ post, body, related, tools, unsavedPicture = null }: PostViewProps) {
+export function PostView(props: PostViewProps) {
+  const { post, body, entities, related, tools, unsavedPicture = null } = props
   const hasContents = body.outline.length >= minSections
   return (
     <article className={pageAccent(post)} data-read={`${post.kind}:${post.id}`}>
@@ -51,8 +56,10 @@ export function PostView({ post, body, related, tools, unsavedPicture = null }: 
       <div className="page-width post-columns pt-10 lg:pt-14">
         {hasContents && <TableOfContents outline={body.outline} />}
         <div className="post-text">
+          <EntitySummary entities={entities} />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and sanitized by app/markdown */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: body.html }} />
+          <InThisArticle entities={entities} />
           <FaqSection entries={post.faq} />
           <PrintedLinks links={body.links} />
           <RelatedPosts posts={related.network} />

@@ -1,15 +1,20 @@
+import { createHash } from 'node:crypto'
+import type { PostEntity } from '~/entities/post-entity.rules'
 import type { MarkdownSettings } from '~/markdown/render'
 import type { RenderedDocument } from '~/markdown/rendered-document'
+import type { NamedEntity } from '~/markdown/steps/mentions/mark-mentions'
 import type { Post } from '~/posts/post.rules'
 import { createRevisionCache } from '~/posts/published/revision-cache.service'
+import { namedEntities } from './entities/named-entities.rules'
 
 export type RenderedBody = RenderedDocument
 
-export type BodyOf = (post: Post) => Promise<RenderedBody>
+/** With links to what it names. */
+export type BodyOf = (post: Post, entities: readonly PostEntity[]) => Promise<RenderedBody>
 
 export type RenderBody = (
   body: string,
-  settings: Pick<MarkdownSettings, 'title' | 'siteOrigin' | 'marksLines'>,
+  settings: Pick<MarkdownSettings, 'title' | 'siteOrigin' | 'marksLines' | 'entities'>,
 ) => Promise<RenderedBody>
 
 /** About a thousand articles of usual length. */
@@ -20,9 +25,20 @@ const maxCharacters = 12_000_000
  * includes texts that exceed the rendering limits: they must not be tried again for every reader.
  */
 export function createRenderedBodies(siteOrigin: string, render: RenderBody): BodyOf {
-  return createRevisionCache({
-    compute: ({ body, title }) => render(body, { title, siteOrigin }),
+  const cached = createRevisionCache({
+    compute: ({ body, title, named }: Post & { named: NamedEntity[]; variant: string }) =>
+      render(body, { title, siteOrigin, entities: named }),
     charactersOf: ({ html }) => html.length,
     maxCharacters,
   })
+  return (post, entities) => {
+    const named = namedEntities(entities)
+    return cached({ ...post, named, variant: fingerprintOf(named) })
+  }
+}
+
+/** Editors decide about entities without a new revision of the text. */
+function fingerprintOf(named: readonly NamedEntity[]): string {
+  if (named.length === 0) return ''
+  return createHash('sha256').update(JSON.stringify(named)).digest('base64')
 }

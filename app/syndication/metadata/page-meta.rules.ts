@@ -4,7 +4,6 @@ import type { Site } from '~/config/site'
 import { sectionOf } from '~/posts/addresses/urls.rules'
 import { pageDescription, pageTitle } from '~/posts/fields/summary.rules'
 import { pagePath } from '~/posts/lists/paging.rules'
-import type { Post } from '~/posts/post.rules'
 import { feedPath } from '../scope.rules'
 import {
   type CardSection,
@@ -13,6 +12,7 @@ import {
 } from '../social-cards/card-addresses.rules'
 import { graphOf } from '../structured-data/graph.rules'
 import type { Crumb, ListedItem, PageInfo, PageType } from '../structured-data/page-nodes.rules'
+import type { PostInfo } from '../structured-data/post-nodes.rules'
 import { articleTags, socialTags } from './social-tags.rules'
 
 interface PageMeta {
@@ -67,17 +67,15 @@ export function pageMeta(site: Site, meta: PageMeta): MetaDescriptor[] {
   ]
 }
 
-interface PostMeta {
-  post: Post
+interface PostMeta extends PostInfo {
   path: string
-  wordCount: number
   /** False asks search engines to leave the page out. */
   isIndexed?: boolean
 }
 
 export function postMeta(
   site: Site,
-  { post, path, wordCount, isIndexed = true }: PostMeta,
+  { post, path, wordCount, entities, isIndexed = true }: PostMeta,
 ): MetaDescriptor[] {
   const info: PageInfo = {
     type: 'WebPage',
@@ -93,7 +91,7 @@ export function postMeta(
     ...commonTags(site, info, { isIndexed }),
     ...socialTags(site, info, 'article'),
     ...articleTags(site, post),
-    { 'script:ld+json': graphOf(site, info, { post, wordCount }) },
+    { 'script:ld+json': graphOf(site, info, { post, wordCount, entities }) },
   ]
 }
 

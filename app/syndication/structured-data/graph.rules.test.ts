@@ -53,7 +53,7 @@ const nodesOf = (graph: { '@graph': { '@type': string }[] }, type: string) =>
 const postGraph = graphOf(
   site,
   { ...page, type: 'WebPage', url: 'https://vigil.example/ai/one', items: [] },
-  { post, wordCount: 1 },
+  { post, wordCount: 1, entities: [] },
 )
 
 test('SPEC 9: Organization founding year in structured data 2025', () => {
@@ -155,7 +155,7 @@ test('a post has its picture in three shapes, its dates, and a publisher', () =>
 
 test('a post without a thumbnail has its social card as picture', () => {
   const bare = { ...post, thumbnail: null }
-  const graph = graphOf(site, page, { post: bare, wordCount: 1 })
+  const graph = graphOf(site, page, { post: bare, wordCount: 1, entities: [] })
   expect(nodesOf(graph, 'NewsArticle')).toMatchObject([{ image: [page.picture] }])
 })
 
@@ -163,7 +163,7 @@ test('a post with questions has an FAQ node', () => {
   expect(nodesOf(postGraph, 'FAQPage')).toMatchObject([
     { mainEntity: [{ '@type': 'Question', name: 'Why?', acceptedAnswer: { text: 'Because.' } }] },
   ])
-  const without = graphOf(site, page, { post: { ...post, faq: [] }, wordCount: 1 })
+  const without = graphOf(site, page, { post: { ...post, faq: [] }, wordCount: 1, entities: [] })
   expect(nodesOf(without, 'FAQPage')).toEqual([])
 })
 
@@ -179,7 +179,12 @@ test('every node has a unique id, and every reference leads to a node', () => {
 test('the graph is valid JSON for any title', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (title) => {
-      const tags = postMeta(site, { post: { ...post, title }, path: '/ai/one', wordCount: 1 })
+      const tags = postMeta(site, {
+        post: { ...post, title },
+        path: '/ai/one',
+        wordCount: 1,
+        entities: [],
+      })
       const graph = tags.find((tag) => 'script:ld+json' in tag)
       expect(JSON.parse(JSON.stringify(graph))).toMatchObject({
         'script:ld+json': { '@context': 'https://schema.org' },
@@ -195,7 +200,7 @@ test('the organization is the author of a post without a byline, otherwise peopl
     { name: 'Ada Lovelace', slug: 'ada-lovelace' },
     { name: 'Grace Hopper', slug: 'grace-hopper' },
   ]
-  const graph = graphOf(site, page, { post: { ...post, byline }, wordCount: 1 })
+  const graph = graphOf(site, page, { post: { ...post, byline }, wordCount: 1, entities: [] })
   expect(nodesOf(graph, 'NewsArticle')).toMatchObject([
     {
       author: [

@@ -5,18 +5,21 @@ import { dateOf, lastChangeOf } from '~/posts/fields/dates.rules'
 import { pageDescription } from '~/posts/fields/summary.rules'
 import type { Post } from '~/posts/post.rules'
 import { authorsOf } from './author-nodes.rules'
+import { type CountedEntity, namedThings } from './entity-nodes.rules'
 import { type GraphNode, nodeIds } from './node.rules'
 import type { PageInfo } from './page-nodes.rules'
 
 export interface PostInfo {
   post: Post
   wordCount: number
+  /** What its text names. */
+  entities: readonly CountedEntity[]
 }
 
 /** The node of a post, with the properties that search engines require of news. */
 export function newsArticle(
   site: Site,
-  { post, wordCount }: PostInfo,
+  { post, wordCount, entities }: PostInfo,
   page: Pick<PageInfo, 'url' | 'picture'>,
 ): GraphNode {
   const pictures = thumbnailShapes(post).map((path) => site.url + path)
@@ -35,6 +38,7 @@ export function newsArticle(
     articleSection: domainNamesOf(post.domain).label,
     keywords: keywordsOf(post),
     wordCount,
+    ...namedThings(site, post, entities),
     inLanguage: 'en',
     isAccessibleForFree: true,
   }

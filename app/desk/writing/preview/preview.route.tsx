@@ -38,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const live = stored && (await desk.liveOf(stored))
   const post = live ? asReadersWillSee(typedAs, live) : typedAs
   const marked = { ...body, html: markText(body.html, wordCount) }
-  const { failures, ...page } = await reading.postContent(post, marked)
+  const { failures, ...page } = await reading.typedContent(post, marked)
   for (const failure of failures) reportError(failure)
   return { page, unsavedPicture: unsavedPictureIn(form, params.desk) }
 }

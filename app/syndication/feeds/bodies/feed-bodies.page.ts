@@ -14,7 +14,7 @@ const maxCharacters = 6_000_000
 /** Renders each revision once for all feeds. */
 export function createFeedBodies(siteOrigin: string, render: RenderFeedBody): FeedBodyOf {
   return createRevisionCache({
-    compute: async (post) => {
+    compute: async (post: Post) => {
       const { title, body, faq } = post
       const html = await render(body, { title, siteOrigin, url: siteOrigin + postPath(post) })
       return [html, faqForFeeds(faq)].filter(Boolean).join('\n')
