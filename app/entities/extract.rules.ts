@@ -1,5 +1,5 @@
 import { mistakenScore } from './cvss/quoted-score.rules'
-import { scoreOf } from './cvss/score.rules'
+import { scoreOfVector } from './cvss/score.rules'
 import { parseCvss } from './cvss/vector.rules'
 import { type FoundEntity, isIndicator, type Mention } from './entity.rules'
 import { identifiersIn, subjectsOf } from './identifiers/identifiers.rules'
@@ -64,11 +64,6 @@ function firstFound(mention: Mention): FoundEntity {
     ...(score !== null && { score }),
     ...(mistakenScore !== undefined && { mistakenScore }),
   }
-}
-
-function scoreOfVector(text: string): number | null {
-  const vector = parseCvss(text)
-  return vector && scoreOf(vector).score
 }
 
 function mistakenScoreOf({ type, block, index, written }: Mention): number | undefined {

@@ -1,7 +1,7 @@
 import { scores2 } from './score-2.rules'
 import { scores3 } from './score-3.rules'
 import { score4 } from './score-4.rules'
-import type { CvssVector } from './vector.rules'
+import { type CvssVector, parseCvss } from './vector.rules'
 
 export type CvssSeverity = 'None' | 'Low' | 'Medium' | 'High' | 'Critical'
 
@@ -14,6 +14,12 @@ export interface CvssScore {
   severity: CvssSeverity
   /** Every score that an author may rightly quote beside this vector. */
   quotable: readonly number[]
+}
+
+/** Of a vector as it is written; null for what is none. */
+export function scoreOfVector(text: string): number | null {
+  const vector = parseCvss(text)
+  return vector && scoreOf(vector).score
 }
 
 export function scoreOf({ version, metrics }: CvssVector): CvssScore {
