@@ -1,14 +1,13 @@
 import { entityNamed, hasPage } from '~/entities/addresses/entity-address.rules'
 import { parseCvss } from '~/entities/cvss/vector.rules'
 import type { Entity, EntityType } from '~/entities/entity.rules'
+import { maxCorrectionLength } from './decision-texts.rules'
 
 /** What an editor typed in place of an entity. */
 export interface TypedEntity {
   type: EntityType
   value: string
 }
-
-export const maxCorrectionLength = 2_000
 
 /** The typed identifier in its one spelling; null if it is none of this type. */
 export function typedIdentifier({ type, value }: TypedEntity): Entity | null {

@@ -3,6 +3,8 @@ import type { Entity } from '~/entities/entity.rules'
 import { defang } from '~/entities/indicators/defang.rules'
 import type { DecisionChange, EntityChoice } from './decide-entities.rules'
 
+export const maxCorrectionLength = 2_000
+
 const verbs = {
   accept: 'Accepted',
   refuse: 'Refused',
