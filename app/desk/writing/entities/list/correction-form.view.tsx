@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { entityLabel } from '~/entities/addresses/entity-name.rules'
 import { entityTypes } from '~/entities/entity.rules'
 import { maxCorrectionLength } from '~/posts/entities/decision-texts.rules'
@@ -34,8 +35,8 @@ export function CorrectionForm({ entity }: { entity: ShownEntity }) {
     }
   }
   function cancel() {
-    correct(null)
-    setTimeout(() => focusTarget(key))
+    flushSync(() => correct(null))
+    focusTarget(key)
   }
   // Inside the form of the post it must not be a part of it: no such form exists.
   const form = isInsideForm ? 'no-form' : correctForm

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { doneTexts, waitingText } from '../entity-texts.rules'
@@ -29,8 +30,11 @@ export function EntityListView({ entities, list, ...options }: EntityListProps) 
     const { step, target } = sent
     setProblem(error === '' ? null : { target, text: error })
     if (error !== '') return
-    if (step === 'correct') correct(null)
-    announce(doneTexts[step])
+    // At once: a button of the row is focused next.
+    flushSync(() => {
+      if (step === 'correct') correct(null)
+      announce(doneTexts[step])
+    })
     focusTarget(target)
   }
 
