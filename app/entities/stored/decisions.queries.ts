@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
+import type { EntityDecisionTable } from '~/database/schema/tables/entities'
 import type { Decision } from '../decisions/decision.rules'
 import { type Entity, entityTypes } from '../entity.rules'
 
@@ -37,13 +39,20 @@ export async function decisionsOf(
     .orderBy('type')
     .orderBy('value')
     .execute()
-  return rows.map((row) => {
-    const entity = { type: type.parse(row.type), value: row.value }
-    const decided = decision.parse(row.decision)
-    if (decided !== 'corrected') return { ...entity, decision: decided }
-    const corrected = { type: type.parse(row.corrected_type), value: row.corrected_value ?? '' }
-    return { ...entity, decision: decided, corrected }
-  })
+  return rows.map(parseDecision)
+}
+
+type DecisionRow = Pick<
+  Selectable<EntityDecisionTable>,
+  'type' | 'value' | 'decision' | 'corrected_type' | 'corrected_value'
+>
+
+export function parseDecision(row: DecisionRow): Decision {
+  const entity = { type: type.parse(row.type), value: row.value }
+  const decided = decision.parse(row.decision)
+  if (decided !== 'corrected') return { ...entity, decision: decided }
+  const corrected = { type: type.parse(row.corrected_type), value: row.corrected_value ?? '' }
+  return { ...entity, decision: decided, corrected }
 }
 
 /** How many rows one statement writes: databases limit its parameters. */

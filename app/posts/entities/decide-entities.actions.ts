@@ -11,8 +11,6 @@ import { decisionsOf, forgetDecisions, storeDecisions } from '~/entities/stored/
 import { addAudit } from '~/people/audit/audit.queries'
 import type { ActingEditor } from '~/people/editor.rules'
 import type { DeskPost } from '../editing/desk-post.rules'
-import { findForDesk } from '../editing/desk-posts.queries'
-import { findNextVersion } from '../lifecycle/next-version/next-versions.queries'
 import { isListed } from '../lifecycle/visibility.rules'
 import { hasNewerText } from '../revisions/revisions.queries'
 import type { BadStep, Forbidden } from '../saving/decisions/refusals.rules'
@@ -33,7 +31,7 @@ import {
   type EntityChoice,
 } from './decide-entities.rules'
 import { decisionText } from './decision-texts.rules'
-import { storeReadEntities } from './read-entities.queries'
+import { postsSharing, storeReadEntities } from './read-entities.queries'
 
 /** What an editor asks for; a correction as it was typed. */
 export type EntityRequest =
@@ -121,15 +119,6 @@ async function readTexts(
     texts.push({ id: postId, body, found: read.entities })
   }
   return texts
-}
-
-/** The post first, then the live post of a next version, or the next version of a live post. */
-async function postsSharing(db: Db, kind: PostKind, id: string): Promise<DeskPost[]> {
-  const post = await findForDesk(db, kind, id)
-  if (!post) return []
-  const { nextOf } = post
-  const other = nextOf ? findForDesk(db, kind, nextOf.postId) : findNextVersion(db, post)
-  return [post, await other].filter((one) => one !== null)
 }
 
 function decide(

@@ -53,7 +53,7 @@ export function changeOf(
     case 'correct': {
       if (!found.some((entity) => keyOf(entity) === keyOf(choice.entity))) return null
       const decision = decisionOf(choice)
-      const isRepeat = isSame(decided.get(keyOf(choice.entity)), decision)
+      const isRepeat = isSameDecision(decided.get(keyOf(choice.entity)), decision)
       return { decide: isRepeat ? [] : [decision], forget: [] }
     }
     case 'accept-section':
@@ -91,7 +91,7 @@ function decisionOf(choice: Verdict): Decision {
   return { type, value, decision: 'corrected', corrected }
 }
 
-function isSame(one: Decision | undefined, other: Decision): boolean {
+export function isSameDecision(one: Decision | undefined, other: Decision): boolean {
   if (one?.decision !== other.decision) return false
   if (one.decision !== 'corrected' || other.decision !== 'corrected') return true
   return keyOf(one.corrected) === keyOf(other.corrected)

@@ -20,6 +20,7 @@ import { contentVersion } from '../published/content-version.queries'
 import { savePost } from '../saving/save-post.actions'
 import { searchTextOf } from '../saving/search-text.rules'
 import { decideEntities, type EntityRequest } from './decide-entities.actions'
+import { importDecisions } from './import-decisions.actions'
 
 const ada = anEditor('ada')
 const kind = 'article' as const
@@ -284,5 +285,21 @@ onEachEngine('what editors decide about entities', (open) => {
     const accept: EntityRequest = { step: 'accept', entity: evil }
     expect(await decideIn(db, id)(accept)).toMatchObject({ why: 'in-the-bin' })
     expect(await decideIn(db, crypto.randomUUID())(accept)).toMatchObject({ reason: 'missing' })
+  })
+
+  test('are imported with a post, and stay as they were made here', async () => {
+    const { db } = await open()
+    const { id } = await aPost(db)
+    const accepted = (entity: Entity) => ({ ...entity, decision: 'accepted' as const })
+    await decideIn(db, id)({ step: 'refuse', entity: domain('bad-host.top') })
+    const imported = { kind, id, decisions: [accepted(evil), accepted(domain('bad-host.top'))] }
+    const run = { overwrite: false, isDryRun: true }
+    await importDecisions({ db, now }, run, imported)
+    expect(await shown(db, id)).toEqual(['CVE-2024-3094'])
+    const kept = await importDecisions({ db, now }, { ...run, isDryRun: false }, imported)
+    expect(kept).toBe('1 of its decisions were made differently here.')
+    expect(await shown(db, id)).toEqual(['CVE-2024-3094', 'evil-host.top'])
+    await importDecisions({ db, now }, { overwrite: true, isDryRun: false }, imported)
+    expect(await shown(db, id)).toEqual(['CVE-2024-3094', 'evil-host.top', 'bad-host.top'])
   })
 })

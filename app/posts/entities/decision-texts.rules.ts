@@ -40,7 +40,7 @@ export function shownName(entity: Entity): string {
 }
 
 export function indicatorsText(count: number): string {
-  return count === 1 ? '1 indicator' : `${count} indicators`
+  return count === 1 ? '1 indicator' : `${count.toLocaleString('en')} indicators`
 }
 
 function sectionText(section: string): string {

@@ -3,6 +3,9 @@ import type { Db } from '~/database/database'
 import type { FoundEntity } from '~/entities/entity.rules'
 import { entitiesVersion } from '~/entities/read-entities.rules'
 import { entityTables, replaceEntities } from '~/entities/stored/post-entities.queries'
+import type { DeskPost } from '../editing/desk-post.rules'
+import { findForDesk } from '../editing/desk-posts.queries'
+import { findNextVersion } from '../lifecycle/next-version/next-versions.queries'
 import { tables } from '../published/published-posts.queries'
 
 /**
@@ -37,4 +40,13 @@ export async function countEntities(
     .where('post_id', '=', id)
     .groupBy(['type', 'state'])
     .execute()
+}
+
+/** The posts that share their decisions: the post first, then the live post of a next version, or the next version of a live post. */
+export async function postsSharing(db: Db, kind: PostKind, id: string): Promise<DeskPost[]> {
+  const post = await findForDesk(db, kind, id)
+  if (!post) return []
+  const { nextOf } = post
+  const other = nextOf ? findForDesk(db, kind, nextOf.postId) : findNextVersion(db, post)
+  return [post, await other].filter((one) => one !== null)
 }

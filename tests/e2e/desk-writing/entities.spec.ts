@@ -32,7 +32,7 @@ async function aDraft({ desk, cookies }: Newsroom): Promise<string> {
 }
 
 const row = (page: Page, name: string) =>
-  page.getByRole('listitem').filter({ hasText: name, has: page.getByText('Found as') })
+  page.getByRole('listitem').filter({ hasText: name, has: page.getByText('Why:') })
 
 test('an editor decides beside the text, and keeps what was typed', async ({
   page,
@@ -127,13 +127,15 @@ test('the page is accessible, and a thousand indicators are folded', async ({
   await signInAs(context, newsroom)
   await openHydrated(page, `${desk}/articles/${id}/entities`)
   await expectAccessibleOnPhone(page)
-  const rows = page.getByText('Found as', { exact: false })
+  const rows = page.getByText('Why:')
   await expect(rows).toHaveCount(50)
   await page.getByText('1,000 in this section').click()
   await page.getByRole('link', { name: 'Show all of them' }).click()
   await expect(rows).toHaveCount(1000)
-  await page.getByRole('button', { name: 'Accept all 1000 in this section' }).click()
-  await expect(page.getByRole('button', { name: 'Undo all 1000 decisions' })).toBeFocused()
+  await page.getByRole('button', { name: 'Accept all 1,000 in this section' }).click()
+  await expect(page.getByRole('button', { name: 'Undo all 1,000 decisions' })).toBeFocused()
   await page.reload()
-  await expect(page.getByText('0 identifiers, 1000 indicators, none of them waiting.')).toBeVisible()
+  await expect(
+    page.getByText('0 identifiers, 1,000 indicators, none of them waiting.'),
+  ).toBeVisible()
 })

@@ -36,7 +36,8 @@ export const doneTexts = {
 
 /** '12 identifiers, 4 indicators wait for you'. */
 export function countsText({ identifiers, indicators, waiting }: EntityCounts): string {
-  const named = identifiers === 1 ? '1 identifier' : `${identifiers} identifiers`
+  const named =
+    identifiers === 1 ? '1 identifier' : `${identifiers.toLocaleString('en')} identifiers`
   if (indicators === 0) return named
   if (waiting === 0) return `${named}, ${indicatorsText(indicators)}, none of them waiting`
   return `${named}, ${waitingText(waiting)}`
@@ -44,9 +45,8 @@ export function countsText({ identifiers, indicators, waiting }: EntityCounts): 
 
 export function waitingText(waiting: number): string {
   if (waiting === 0) return 'No indicator waits.'
-  return waiting === 1
-    ? '1 indicator waits for a decision'
-    : `${waiting} indicators wait for a decision`
+  const waits = waiting === 1 ? 'waits' : 'wait'
+  return `${indicatorsText(waiting)} ${waits} for a decision`
 }
 
 /** Where and how often the text names it: 'Lines 3, 8, 12 and 4 more'. */

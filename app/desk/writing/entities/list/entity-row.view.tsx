@@ -10,7 +10,7 @@ const colours = { on: 'green', waiting: 'amber', refused: 'grey' } as const
 /** One entity: what it is, where and why it was found, and what editors decided. */
 export function EntityRow({ entity }: { entity: ShownEntity }) {
   const { about, problem, correcting } = useEntityBoard()
-  const { key, label, name, state, corrected, sentence, why, score } = entity
+  const { key, label, name, state, corrected, sentence, written, why, score } = entity
   const isCorrecting = correcting === key
   const mistake = scoreProblem(entity)
   return (
@@ -38,10 +38,12 @@ export function EntityRow({ entity }: { entity: ShownEntity }) {
         </p>
       )}
       {mistake && <p className="font-semibold text-amber text-sm">{mistake}</p>}
-      <p className="wrap-anywhere text-ink-soft text-sm">{sentence}</p>
+      {!written.includes(sentence) && (
+        <p className="wrap-anywhere text-ink-soft text-sm">{sentence}</p>
+      )}
       <p className="text-ink-muted text-sm">
         <Lines entity={entity} />
-        {` · Found as ${why}`}
+        {` · Why: ${why}`}
       </p>
       {problem?.target === key && !isCorrecting && (
         <p role="alert" className="font-semibold text-red">

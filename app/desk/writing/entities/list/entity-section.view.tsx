@@ -39,16 +39,16 @@ export function SectionView({ section }: { section: ShownSection }) {
           {waiting > 1 && (
             <>
               <StepButton step="accept-section" target={target}>
-                Accept all {waiting} in this section
+                Accept all {inWords(waiting)} in this section
               </StepButton>
               <StepButton step="refuse-section" target={target} look="outline">
-                Refuse all {waiting}
+                Refuse all {inWords(waiting)}
               </StepButton>
             </>
           )}
           {waiting === 0 && decided > 1 && (
             <StepButton step="undo-section" target={target} look="outline">
-              Undo all {decided} decisions
+              Undo all {inWords(decided)} decisions
             </StepButton>
           )}
         </div>
@@ -60,7 +60,7 @@ export function SectionView({ section }: { section: ShownSection }) {
       )}
       <details open={isOpen || undefined} className="group mt-3">
         <DisclosureSummary className="min-h-11 items-center text-ink-soft">
-          {total === 1 ? '1 in this section' : `${total.toLocaleString('en')} in this section`}
+          {total === 1 ? '1 in this section' : `${inWords(total)} in this section`}
         </DisclosureSummary>
         <ol className="divide-y divide-line border-line border-t">
           {entities.map((entity) => (
@@ -69,8 +69,7 @@ export function SectionView({ section }: { section: ShownSection }) {
         </ol>
         {entities.length < total && (
           <p className="flex flex-wrap items-center gap-x-4 border-line border-t py-3 text-ink-muted">
-            The first {entities.length.toLocaleString('en')} of {total.toLocaleString('en')} are
-            shown.
+            The first {inWords(entities.length)} of {inWords(total)} are shown.
             {entities.length <= maxAtFirst && (
               <a
                 href={`${path}?${new URLSearchParams({ whole: heading })}`}
@@ -89,4 +88,8 @@ export function SectionView({ section }: { section: ShownSection }) {
       </details>
     </section>
   )
+}
+
+function inWords(count: number): string {
+  return count.toLocaleString('en')
 }
