@@ -49,9 +49,6 @@ export function waitingText(waiting: number): string {
   return `${indicatorsText(waiting)} ${waits} for a decision`
 }
 
-/** Where and how often the text names it: 'Lines 3, 8, 12 and 4 more'. */
-export const shownLines = 5
-
 export function stateText({ state, decision, corrected }: ShownEntity): string {
   if (corrected) return 'Corrected'
   if (state === 'waiting') return 'Waiting'

@@ -18,7 +18,9 @@ export interface ShownEntity extends Entity {
   /** What readers see instead. */
   corrected: (Entity & { label: string; name: string }) | null
   count: number
+  /** The first of them, and how many more there are. */
   lines: number[]
+  moreLines: number
   written: string[]
   sentence: string
   why: string
@@ -59,7 +61,8 @@ export interface ShownEntities extends EntityCounts {
   /** The version of the post whose text was read. */
   version: number
   sections: ShownSection[]
-  /** Decisions about what is not in the text now. They count again once it is. */
+  /** Decisions about what is not in the text now. They count again once it is. The first of them are listed. */
+  unusedCount: number
   unused: (Entity & { key: string; label: string; name: string; decision: Decision['decision'] })[]
   /** Why the editor cannot decide; null if they can. */
   locked: string | null
@@ -68,6 +71,9 @@ export interface ShownEntities extends EntityCounts {
 /** A page with a thousand indicators stays quick: of each section, and of all of them, only so many are shown at first. */
 const maxOfSection = 50
 const maxOfAll = 300
+/** Lines of an entity. */
+const maxLines = 5
+const maxUnused = 100
 /** Of a section that is shown as a whole. */
 const maxOfWhole = 2_000
 
@@ -102,11 +108,13 @@ export function shownEntities(
     },
   )
   const keys = new Set(found.map(keyOf))
+  const unused = decisions.filter((decision) => !keys.has(keyOf(decision)))
   return {
     version,
     ...countsOf(all),
     sections,
-    unused: decisions.filter((decision) => !keys.has(keyOf(decision))).map(unusedDecision),
+    unusedCount: unused.length,
+    unused: unused.slice(0, maxUnused).map(unusedDecision),
     locked,
   }
 }
@@ -135,7 +143,8 @@ function shownEntity(
     decision: decision?.decision ?? null,
     corrected,
     count,
-    lines,
+    lines: lines.slice(0, maxLines),
+    moreLines: Math.max(0, lines.length - maxLines),
     written: written.slice(0, 3),
     sentence,
     why,

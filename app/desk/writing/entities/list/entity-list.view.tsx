@@ -66,7 +66,7 @@ export function EntityListView({ entities, list, ...options }: EntityListProps) 
         {list.sections.map((section) => (
           <SectionView key={section.heading} section={section} />
         ))}
-        <UnusedDecisions unused={list.unused} />
+        <UnusedDecisions unused={list.unused} unusedCount={list.unusedCount} />
       </div>
     </BoardProvider>
   )

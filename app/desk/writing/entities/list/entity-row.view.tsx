@@ -1,5 +1,5 @@
 import { StateBadge } from '../../../shell/state-badge.view'
-import { scoreProblem, shownLines, stateText } from '../entity-texts.rules'
+import { scoreProblem, stateText } from '../entity-texts.rules'
 import type { ShownEntity } from '../shown-entities.rules'
 import { useEntityBoard } from './board-context.view'
 import { CorrectionForm } from './correction-form.view'
@@ -92,13 +92,12 @@ function Steps({ entity }: { entity: ShownEntity }) {
 }
 
 /** Links into the text. */
-function Lines({ entity: { lines, written } }: { entity: ShownEntity }) {
+function Lines({ entity: { lines, moreLines, written } }: { entity: ShownEntity }) {
   const { path, onShowMention } = useEntityBoard()
-  const more = lines.length - shownLines
   return (
     <>
       {lines.length === 1 ? 'Line ' : 'Lines '}
-      {lines.slice(0, shownLines).map((line, index) => (
+      {lines.map((line, index) => (
         <span key={line}>
           {index > 0 && ', '}
           <a
@@ -115,7 +114,7 @@ function Lines({ entity: { lines, written } }: { entity: ShownEntity }) {
           </a>
         </span>
       ))}
-      {more > 0 && ` and ${more} more`}
+      {moreLines > 0 && ` and ${moreLines} more`}
     </>
   )
 }

@@ -69,7 +69,8 @@ export function SectionView({ section }: { section: ShownSection }) {
         </ol>
         {entities.length < total && (
           <p className="flex flex-wrap items-center gap-x-4 border-line border-t py-3 text-ink-muted">
-            The first {inWords(entities.length)} of {inWords(total)} are shown.
+            {entities.length > 0 &&
+              `The first ${inWords(entities.length)} of ${inWords(total)} are shown.`}
             {entities.length <= maxAtFirst && (
               <a
                 href={`${path}?${new URLSearchParams({ whole: heading })}`}

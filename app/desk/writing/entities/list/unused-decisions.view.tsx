@@ -6,19 +6,22 @@ import { StepButton } from './step-button.view'
 const decisionNames = { accepted: 'Accepted', refused: 'Refused', corrected: 'Corrected' } as const
 
 /** Decisions about what the text had before. */
-export function UnusedDecisions({ unused }: Pick<ShownEntities, 'unused'>) {
+export function UnusedDecisions({
+  unused,
+  unusedCount,
+}: Pick<ShownEntities, 'unused' | 'unusedCount'>) {
   const { isLocked } = useEntityBoard()
   if (unused.length === 0) return null
   return (
     <details className="group border-line border-t pt-3">
       <DisclosureSummary className="min-h-11 items-center">
-        Decided, but not in the text now ({unused.length})
+        Decided, but not in the text now ({unusedCount.toLocaleString('en')})
       </DisclosureSummary>
       <p className="text-ink-muted text-sm">
         These decisions count again if the text names it again.
       </p>
       <ul className="divide-y divide-line">
-        {unused.slice(0, maxShown).map(({ key, label, name, decision }) => (
+        {unused.map(({ key, label, name, decision }) => (
           <li
             key={key}
             data-target={key}
@@ -39,5 +42,3 @@ export function UnusedDecisions({ unused }: Pick<ShownEntities, 'unused'>) {
     </details>
   )
 }
-
-const maxShown = 100
