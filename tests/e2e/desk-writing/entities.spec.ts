@@ -129,7 +129,7 @@ test('the page is accessible, and a thousand indicators are folded', async ({
   await expectAccessibleOnPhone(page)
   const rows = page.getByText('Why:')
   await expect(rows).toHaveCount(50)
-  await page.getByText('1,000 in this section').click()
+  await page.getByText('1,000 in this section', { exact: true }).click()
   await page.getByRole('link', { name: 'Show all of them' }).click()
   await expect(rows).toHaveCount(1000)
   await page.getByRole('button', { name: 'Accept all 1,000 in this section' }).click()
