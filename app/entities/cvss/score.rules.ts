@@ -16,12 +16,6 @@ export interface CvssScore {
   quotable: readonly number[]
 }
 
-/** Of a vector as it is written; null for what is none. */
-export function scoreOfVector(text: string): number | null {
-  const vector = parseCvss(text)
-  return vector && scoreOf(vector).score
-}
-
 export function scoreOf({ version, metrics }: CvssVector): CvssScore {
   if (version === '4.0') return scoreOf4(metrics)
   const scores = version === '2.0' ? scores2(metrics) : scores3(metrics, version)
@@ -65,6 +59,12 @@ function roundHalfUp(score: number): number {
  */
 function roundings(score: number): number[] {
   return [roundHalfUp(score), Math.round(score * 10 - 1e-5) / 10]
+}
+
+/** The score of a written vector; null for what is none. */
+export function vectorScore(text: string): number | null {
+  const vector = parseCvss(text)
+  return vector && scoreOf(vector).score
 }
 
 /** The rating scale of 3.0, 3.1 and 4.0. */

@@ -1,4 +1,4 @@
-import { scoreOfVector } from '../cvss/score.rules'
+import { vectorScore } from '../cvss/score.rules'
 import type { Entity, FoundEntity } from '../entity.rules'
 import type { PostEntity } from '../post-entity.rules'
 import { type Decision, keyOf } from './decision.rules'
@@ -39,7 +39,7 @@ function withoutScore({ score: _, ...entity }: Omit<FoundEntity, 'mistakenScore'
 
 /** The score of another vector is another one. */
 function scored(entity: Entity): Entity & { score?: number } {
-  const score = entity.type === 'cvss' ? scoreOfVector(entity.value) : null
+  const score = entity.type === 'cvss' ? vectorScore(entity.value) : null
   return { type: entity.type, value: entity.value, ...(score !== null && { score }) }
 }
 

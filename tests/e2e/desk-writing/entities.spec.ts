@@ -87,6 +87,15 @@ test('an editor decides beside the text, and keeps what was typed', async ({
     expect(await page.evaluate(() => getSelection()?.toString())).toBe('bad-host.top')
     await expect(bodyField(page)).toContainText('Not saved yet.')
   })
+
+  await test.step('so does one on the page of its own', async () => {
+    const other = await context.newPage()
+    await openHydrated(other, `${url}/entities`)
+    await row(other, 'bad-host[.]top').getByRole('link', { name: 'Line 5' }).click()
+    await editorReady(other)
+    const selected = () => other.evaluate(() => getSelection()?.toString())
+    await expect.poll(selected).toBe('- bad-host.top')
+  })
 })
 
 test.describe('without scripts', () => {
