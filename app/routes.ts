@@ -118,6 +118,12 @@ export default [
         route(`${section}/:id/comments`, 'desk/review/comments/comments.route.tsx', {
           id: `comments-${section}`,
         }),
+        route(`${section}/:id/entities`, 'desk/writing/entities/entities.route.tsx', {
+          id: `entities-${section}`,
+        }),
+        route(`${section}/:id/entities/list`, 'desk/writing/entities/entity-list.route.ts', {
+          id: `entity-list-${section}`,
+        }),
         route(`${section}/:id/comments/threads`, 'desk/review/comments/threads.route.ts', {
           id: `threads-${section}`,
         }),

@@ -19,6 +19,7 @@ import type { ReviewDesk } from './desk/review/review-desk.service'
 import type { BackupDesk } from './desk/settings/backups/backup-desk.service'
 import type { PageDesk } from './desk/settings/pages/page-desk.service'
 import type { SettingsDesk } from './desk/settings/publication/settings-desk.service'
+import type { EntityDesk } from './desk/writing/entities/entity-desk.service'
 import type { Preflights } from './desk/writing/preflight/preflight.service'
 import type { MailFolder } from './mail/mailer'
 import type { RenderedDocument } from './markdown/rendered-document'
@@ -112,6 +113,8 @@ export interface Services {
   statistics: Statistics
   /** What editors write to each other about a post. */
   commentDesk: CommentDesk
+  /** What posts name, and what editors decide about it. */
+  entityDesk: EntityDesk
   /** When the site was backed up. */
   backupDesk: BackupDesk
   apiLimits: ApiLimits

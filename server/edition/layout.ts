@@ -9,6 +9,7 @@ export const sideFiles = {
   authors: 'authors.yaml',
   redirects: 'redirects.yaml',
   topics: 'topics.yaml',
+  decisions: 'decisions.yaml',
   pictures: 'pictures.yaml',
 } as const
 

@@ -5,6 +5,8 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { insertAuthor } from '~/authors/authors.queries'
 import type { Db } from '~/database/database'
+import type { Decision } from '~/entities/decisions/decision.rules'
+import { decisionsOf, storeDecisions } from '~/entities/stored/decisions.queries'
 import { bodyPicturePath, pictureIdOf } from '~/pictures/body-pictures.rules'
 import { describeWebp } from '~/pictures/uploads/webp.rules'
 import { addRedirect } from '~/posts/addresses/redirects.queries'
@@ -28,6 +30,16 @@ async function aPicture(background: string) {
   if (!described) throw new Error('It is not a WebP file.')
   return { bytes, described, id: pictureIdOf(described) }
 }
+
+const decisions: Decision[] = [
+  { type: 'cve', value: 'CVE-2024-3094', decision: 'refused' },
+  {
+    type: 'domain',
+    value: 'bad-host.top',
+    decision: 'corrected',
+    corrected: { type: 'url', value: 'https://bad-host.top/: "x"' },
+  },
+]
 
 /** A site with one of everything that an edition has. */
 async function aFullSite(db: Db) {
@@ -70,6 +82,8 @@ async function aFullSite(db: Db) {
   })
   await addRedirect(db, '/older', '/topics/Identity', now)
   await storeDescription(db, 'Identity', { text: 'Who is who.', editorName: '', over: 0 }, now)
+  const editor = { id: null, name: '' }
+  await storeDecisions(db, live, decisions, { now, editor })
   return { site, live, draft, next, inText }
 }
 
@@ -83,6 +97,7 @@ onEachEngine('an edition', (open) => {
     expect(Object.keys(files).sort()).toEqual(
       [
         ...['authors.yaml', 'edition.json', 'pictures.yaml', 'redirects.yaml', 'topics.yaml'],
+        'decisions.yaml',
         ...[`cybersecurity/${live.slug}.md`, `cybersecurity/${live.id}.webp`],
         ...[`cybersecurity/${next.id}.md`, `weekly-brief/${draft.slug}.md`],
         `pictures/${inText.id}.webp`,
@@ -96,6 +111,7 @@ onEachEngine('an edition', (open) => {
     expect(await findForDesk(other.db, 'article', next.id)).toMatchObject({
       nextOf: { postId: live.id, baseVersion: 1 },
     })
+    expect(await decisionsOf(other.db, live)).toEqual(decisions)
     await other.export(second)
     expect(await filesIn(second)).toEqual(files)
     expect((await other.import(second)).counts).toMatchObject({

@@ -1,8 +1,12 @@
 import { stringify } from 'yaml'
 import { z } from 'zod'
 import { authorLimits, isWebAddress, maxLinks } from '~/authors/author-form.rules'
+import { postKinds } from '~/config/post-kinds'
+import { entityTypes } from '~/entities/entity.rules'
 import { parsePictureId } from '~/pictures/body-pictures.rules'
+import { postId } from '~/posts/addresses/post-id.rules'
 import { redirectReasons } from '~/posts/addresses/redirects/redirect.rules'
+import { maxCorrectionLength } from '~/posts/entities/decision-texts.rules'
 import { orMissing, readYaml } from '~/posts/importing/yaml.rules'
 import type { sideFiles } from './layout'
 
@@ -10,6 +14,8 @@ const slug = z
   .string()
   .regex(/^[\p{L}\p{M}\p{N}-]+$/u, 'only letters, digits and hyphens are possible')
   .max(100)
+
+const entity = { type: z.enum(entityTypes), value: z.string().min(1).max(maxCorrectionLength) }
 
 /** The lists beside the posts. A field that is empty is left out. */
 export const entrySchemas = {
@@ -40,6 +46,13 @@ export const entrySchemas = {
     reason: z.enum(redirectReasons).default('hand'),
   }),
   topics: z.strictObject({ topic: z.string().min(1), description: z.string().min(1) }),
+  decisions: z.strictObject({
+    kind: z.enum(postKinds),
+    post: postId,
+    ...entity,
+    decision: z.enum(['accepted', 'refused', 'corrected']),
+    corrected: z.strictObject(entity).optional(),
+  }),
   pictures: z.strictObject({
     id: z.string(),
     name: z.string().default(''),
@@ -51,12 +64,20 @@ export type SideName = keyof typeof sideFiles
 export type Entry<Name extends SideName> = z.infer<(typeof entrySchemas)[Name]>
 export type Entries = { [Name in SideName]: Entry<Name>[] }
 
-export const noEntries = (): Entries => ({ authors: [], redirects: [], topics: [], pictures: [] })
+export const noEntries = (): Entries => ({
+  authors: [],
+  redirects: [],
+  topics: [],
+  decisions: [],
+  pictures: [],
+})
 
 const keyOf = {
   authors: (entry: Entry<'authors'>) => entry.id,
   redirects: (entry: Entry<'redirects'>) => entry.from,
   topics: (entry: Entry<'topics'>) => entry.topic,
+  decisions: ({ kind, post, type, value }: Entry<'decisions'>) =>
+    [kind, post, type, value].join(' '),
   pictures: (entry: Entry<'pictures'>) => entry.id,
 } as const
 

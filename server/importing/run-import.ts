@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '~/database/database'
+import { importDecisions } from '~/posts/entities/import-decisions.actions'
 import {
   type ImportDeps,
   type ImportRun,
@@ -145,12 +146,22 @@ function writeOther(deps: { db: Db; now: Date }, run: ImportRun, item: OtherItem
       return importRedirect(deps, run, item)
     case 'topic':
       return importTopic(deps, run, item)
+    case 'decisions':
+      return importDecisions(deps, run, item)
   }
 }
 
 function nameOf(item: OtherItem): string {
-  if (item.type === 'author') return item.author.id
-  return item.type === 'redirect' ? item.from : item.topic
+  switch (item.type) {
+    case 'author':
+      return item.author.id
+    case 'redirect':
+      return item.from
+    case 'topic':
+      return item.topic
+    case 'decisions':
+      return item.id
+  }
 }
 
 function noCounts(): Record<ImportResult, number> {

@@ -1,6 +1,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Db } from '~/database/database'
 import type { RedirectReason } from '~/posts/addresses/redirects/redirect.rules'
+import type { ImportedDecisions } from '~/posts/entities/import-decisions.actions'
 import type { StoreImportedPicture } from '~/posts/importing/import-pictures.service'
 import type { ImportedAuthor, ImportedPost } from '~/posts/importing/imported-post.rules'
 
@@ -13,6 +14,8 @@ export type SourceItem =
   /** A redirect that leads to no post, such as from the page of a category. */
   | { type: 'redirect'; from: string; to: string; reason?: RedirectReason }
   | { type: 'topic'; topic: string; description: string }
+  /** What editors decided about the entities of a post. */
+  | ({ type: 'decisions' } & ImportedDecisions)
   /** It is not imported. `isError` if it should have been: the exit code is then 1. */
   | { type: 'left'; item: string; title: string; why: string; isError?: boolean }
 

@@ -15,6 +15,7 @@ import { createReviewDesk } from '~/desk/review/review-desk.service'
 import { createBackupDesk } from '~/desk/settings/backups/backup-desk.service'
 import { createPageDesk } from '~/desk/settings/pages/page-desk.service'
 import { createSettingsDesk } from '~/desk/settings/publication/settings-desk.service'
+import { createEntityDesk } from '~/desk/writing/entities/entity-desk.service'
 import type { LookUpPaths } from '~/desk/writing/preflight/path-lookup.service'
 import { createPreflight } from '~/desk/writing/preflight/preflight.service'
 import type { SendMail } from '~/mail/mailer'
@@ -87,6 +88,12 @@ export function createDeskServices(options: DeskOptions) {
       onChanged: onOutboxChanged,
     }),
     commentDesk: createCommentDesk({ db, clock }),
+    entityDesk: createEntityDesk({
+      db,
+      clock,
+      makeSearchText: rendering.makeSearchText,
+      onChanged: onPostsChanged,
+    }),
     backupDesk: createBackupDesk({
       db,
       folder: env.backupDir,

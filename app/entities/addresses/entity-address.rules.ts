@@ -73,6 +73,12 @@ export function entityAt(folder: string, name: string): Entity | null {
   return null
 }
 
+/** The identifier of this type that somebody typed, in any spelling; null for what is none. */
+export function entityNamed(type: PageType, name: string): Entity | null {
+  const entity = entityAt(folders[type], name)
+  return entity?.type === type ? entity : null
+}
+
 /** The name as a text would write it, and words before it that say what it is. */
 function spellings(folder: string, name: string): { before: string; text: string }[] {
   const capitals = name.toUpperCase()

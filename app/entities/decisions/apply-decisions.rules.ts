@@ -1,4 +1,5 @@
-import type { FoundEntity } from '../entity.rules'
+import { vectorScore } from '../cvss/score.rules'
+import type { Entity, FoundEntity } from '../entity.rules'
 import type { PostEntity } from '../post-entity.rules'
 import { type Decision, keyOf } from './decision.rules'
 
@@ -26,10 +27,20 @@ function decidedEntity(found: FoundEntity, decision: Decision | undefined): Post
     case 'refused':
       return { ...entity, state: 'refused' }
     case 'corrected':
-      return { ...entity, ...decision.corrected, state: 'on' }
+      return { ...withoutScore(entity), ...scored(decision.corrected), state: 'on' }
     default:
       return entity
   }
+}
+
+function withoutScore({ score: _, ...entity }: Omit<FoundEntity, 'mistakenScore'>) {
+  return entity
+}
+
+/** The score of another vector is another one. */
+function scored(entity: Entity): Entity & { score?: number } {
+  const score = entity.type === 'cvss' ? vectorScore(entity.value) : null
+  return { type: entity.type, value: entity.value, ...(score !== null && { score }) }
 }
 
 function joined(one: PostEntity, other: PostEntity): PostEntity {

@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
+import type { EntityDecisionTable } from '~/database/schema/tables/entities'
 import type { Decision } from '../decisions/decision.rules'
 import { type Entity, entityTypes } from '../entity.rules'
 
@@ -13,21 +15,48 @@ export interface PostKey {
 const type = z.enum(entityTypes)
 const decision = z.enum(['accepted', 'refused', 'corrected'])
 
-export async function decisionsOf(db: Db, { kind, id }: PostKey): Promise<Decision[]> {
+const postTables = { article: 'articles', brief: 'weekly_briefs' } as const satisfies Record<
+  PostKind,
+  string
+>
+
+/** What editors decided about the entities of a post. A next version has those of its live post. */
+export async function decisionsOf(
+  db: Db,
+  { kind, id }: { kind: PostKind; id: string },
+): Promise<Decision[]> {
   const rows = await db
     .selectFrom('entity_decisions')
     .select(['type', 'value', 'decision', 'corrected_type', 'corrected_value'])
     .where('kind', '=', kind)
-    .where('post_id', '=', id)
+    .where('post_id', '=', (eb) =>
+      eb
+        .selectFrom(postTables[kind])
+        .select((post) => post.fn.coalesce('next_of', 'id').as('live_id'))
+        .where('id', '=', id),
+    )
+    .orderBy('decided_at')
+    .orderBy('type')
+    .orderBy('value')
     .execute()
-  return rows.map((row) => {
-    const entity = { type: type.parse(row.type), value: row.value }
-    const decided = decision.parse(row.decision)
-    if (decided !== 'corrected') return { ...entity, decision: decided }
-    const corrected = { type: type.parse(row.corrected_type), value: row.corrected_value ?? '' }
-    return { ...entity, decision: decided, corrected }
-  })
+  return rows.map(parseDecision)
 }
+
+type DecisionRow = Pick<
+  Selectable<EntityDecisionTable>,
+  'type' | 'value' | 'decision' | 'corrected_type' | 'corrected_value'
+>
+
+export function parseDecision(row: DecisionRow): Decision {
+  const entity = { type: type.parse(row.type), value: row.value }
+  const decided = decision.parse(row.decision)
+  if (decided !== 'corrected') return { ...entity, decision: decided }
+  const corrected = { type: type.parse(row.corrected_type), value: row.corrected_value ?? '' }
+  return { ...entity, decision: decided, corrected }
+}
+
+/** How many rows one statement writes: databases limit its parameters. */
+const batch = 200
 
 /** Stores decisions over those that were made before; call it inside a transaction. */
 export async function storeDecisions(
@@ -36,9 +65,13 @@ export async function storeDecisions(
   decisions: readonly Decision[],
   { now, editor }: { now: Date; editor: { id: string | null; name: string } },
 ): Promise<void> {
-  for (const decided of decisions) {
+  const rows = decisions.map((decided) => {
     const corrected = decided.decision === 'corrected' ? decided.corrected : null
-    const values = {
+    return {
+      kind,
+      post_id: id,
+      type: decided.type,
+      value: decided.value,
       decision: decided.decision,
       corrected_type: corrected?.type ?? null,
       corrected_value: corrected?.value ?? null,
@@ -46,29 +79,43 @@ export async function storeDecisions(
       editor_name: editor.name,
       decided_at: now.toISOString(),
     }
+  })
+  for (let start = 0; start < rows.length; start += batch) {
     await db
       .insertInto('entity_decisions')
-      .values({ kind, post_id: id, type: decided.type, value: decided.value, ...values })
+      .values(rows.slice(start, start + batch))
       .onConflict((conflict) =>
-        conflict.columns(['kind', 'post_id', 'type', 'value']).doUpdateSet(values),
+        conflict.columns(['kind', 'post_id', 'type', 'value']).doUpdateSet((eb) => ({
+          decision: eb.ref('excluded.decision'),
+          corrected_type: eb.ref('excluded.corrected_type'),
+          corrected_value: eb.ref('excluded.corrected_value'),
+          editor_id: eb.ref('excluded.editor_id'),
+          editor_name: eb.ref('excluded.editor_name'),
+          decided_at: eb.ref('excluded.decided_at'),
+        })),
       )
       .execute()
   }
 }
 
-/** It then counts as when it was found; call it inside a transaction. */
-export async function forgetDecision(
+/** They then count as when they were found; call it inside a transaction. */
+export async function forgetDecisions(
   db: Db,
   { kind, id }: PostKey,
-  { type, value }: Entity,
+  entities: readonly Entity[],
 ): Promise<void> {
-  await db
-    .deleteFrom('entity_decisions')
-    .where('kind', '=', kind)
-    .where('post_id', '=', id)
-    .where('type', '=', type)
-    .where('value', '=', value)
-    .execute()
+  for (const [type, ofType] of Map.groupBy(entities, (entity) => entity.type)) {
+    const values = ofType.map(({ value }) => value)
+    for (let start = 0; start < values.length; start += batch) {
+      await db
+        .deleteFrom('entity_decisions')
+        .where('kind', '=', kind)
+        .where('post_id', '=', id)
+        .where('type', '=', type)
+        .where('value', 'in', values.slice(start, start + batch))
+        .execute()
+    }
+  }
 }
 
 /** When the last of them was made; null without any. */

@@ -17,7 +17,7 @@ export const entityTables = {
 /** How many rows one statement inserts: databases limit its parameters. */
 const batch = 200
 
-/** Stores what a new post names. Call it in the transaction that writes the text. */
+/** Stores what a new post names, after the decisions about it. Call it in the transaction that writes the text. */
 export async function storeEntities(
   db: Db,
   { kind, id }: PostKey,

@@ -2,9 +2,9 @@ import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { inTransaction } from '~/database/transactions/transaction'
 import { entitiesVersion } from '~/entities/read-entities.rules'
-import { replaceEntities } from '~/entities/stored/post-entities.queries'
 import { tables } from '../published/published-posts.queries'
 import { type SearchTextDeps, searchTextFor } from '../saving/search-text.actions'
+import { storeReadEntities } from './read-entities.queries'
 
 type Deps = SearchTextDeps & { db: Db }
 
@@ -46,16 +46,8 @@ async function readAgain(
   const searchText = await searchTextFor(deps, { title, body, editorId: null })
   if (searchText === 'busy') return false
   return inTransaction(deps.db, async (db) => {
-    const updated = await db
-      .updateTable(tables[kind].posts)
-      .set({ entities_version: entitiesVersion })
-      .where('id', '=', id)
-      // Otherwise a save has just stored the entities of a newer text.
-      .where('version', '=', version)
-      .returning('status')
-      .executeTakeFirst()
-    if (!updated) return false
-    await replaceEntities(db, { kind, id }, searchText.entities)
-    return updated.status === 'published' && searchText.entities.length > 0
+    // Otherwise a save has just stored the entities of a newer text.
+    const updated = await storeReadEntities(db, { kind, id, version }, searchText.entities)
+    return updated?.status === 'published' && searchText.entities.length > 0
   })
 }

@@ -1,5 +1,6 @@
 import { authorsForDesk } from '~/authors/authors.queries'
 import type { Db } from '~/database/database'
+import { exportedDecisions } from '~/entities/stored/exported-decisions.queries'
 import { pictureIdOf } from '~/pictures/body-pictures.rules'
 import { picturesInText } from '~/pictures/library/pictures-in-text.rules'
 import { isPostId } from '~/posts/addresses/post-id.rules'
@@ -64,6 +65,7 @@ export async function exportEdition(
   const total = await countExported(db, filter)
   const writer = await openEditionWriter(folder, { force })
   const needed: Needed = {
+    posts: new Set(),
     paths: new Set(),
     tags: new Set(),
     authors: new Set(),
@@ -87,20 +89,22 @@ export async function exportEdition(
   const entries = await entriesFor(db, isWhole ? 'all' : needed)
   for (const { picture } of entries.authors) if (picture) needed.pictures.add(picture)
   const stored = await exportPictures({ db, pictures, progress }, writer, needed.pictures, problems)
-  await writeSideFiles(writer, { ...entries, pictures: stored }, isWhole)
+  await writeSideFiles(writer, { ...entries, pictures: stored }, isWhole ? 'all' : needed)
   const { removed, changed } = await writer.finish({ isWhole })
   return { posts, pictures: stored.length, removed, changed, problems }
 }
 
 /** What the exported posts name. */
 interface Needed {
+  posts: Set<string>
   paths: Set<string>
   tags: Set<string>
   authors: Set<string>
   pictures: Set<string>
 }
 
-function note({ paths, tags, authors, pictures }: Needed, post: DeskPost): void {
+function note({ posts, paths, tags, authors, pictures }: Needed, post: DeskPost): void {
+  posts.add(post.id)
   paths.add(postPath(post))
   for (const tag of post.tags) tags.add(tag)
   for (const id of post.authors) authors.add(id)
@@ -150,11 +154,12 @@ async function exportPictures(
 }
 
 async function entriesFor(db: Db, needed: Needed | 'all'): Promise<Entries> {
-  const isNeeded = (kind: 'paths' | 'tags' | 'authors', name: string) =>
+  const isNeeded = (kind: 'posts' | 'paths' | 'tags' | 'authors', name: string) =>
     needed === 'all' || needed[kind].has(name)
   const authors = await authorsForDesk(db)
   const redirects = await exportedRedirects(db)
   const topics = await exportedTopics(db)
+  const decisions = await exportedDecisions(db)
   return {
     ...noEntries(),
     authors: authors
@@ -169,6 +174,7 @@ async function entriesFor(db: Db, needed: Needed | 'all'): Promise<Entries> {
         return { from, to, reason: redirectReasons.find((known) => known === reason) ?? 'post' }
       }),
     topics: topics.filter(({ topic }) => isNeeded('tags', topic)),
+    decisions: decisions.filter(({ post }) => isNeeded('posts', post)),
   }
 }
 
@@ -176,13 +182,16 @@ async function entriesFor(db: Db, needed: Needed | 'all'): Promise<Entries> {
 async function writeSideFiles(
   writer: EditionWriter,
   entries: Entries,
-  isWhole: boolean,
+  exported: Pick<Needed, 'posts'> | 'all',
 ): Promise<void> {
   for (const name of Object.keys(sideFiles) as SideName[]) {
     const path = sideFiles[name]
-    const earlier = isWhole ? null : await writer.read(path)
+    const earlier = exported === 'all' ? null : await writer.read(path)
     const parsed = earlier === null ? null : parseEntries(name, earlier)
-    const known = parsed?.ok ? parsed.entries : []
+    // A decision that was undone since is not kept.
+    const isOld = (entry: object) =>
+      exported !== 'all' && 'post' in entry && exported.posts.has(String(entry.post))
+    const known = parsed?.ok ? parsed.entries.filter((entry) => !isOld(entry)) : []
     const text = formatEntries(name, [...known, ...entries[name]] as Entries[typeof name])
     if (text !== null) await writer.put(path, text)
   }

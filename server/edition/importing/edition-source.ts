@@ -1,5 +1,7 @@
 import { posix } from 'node:path'
+import type { Decision } from '~/entities/decisions/decision.rules'
 import type { DeskPost } from '~/posts/editing/desk-post.rules'
+import type { ImportedDecisions } from '~/posts/entities/import-decisions.actions'
 import { digestOf } from '~/posts/importing/imported-items.queries'
 import type { ImportedPost } from '~/posts/importing/imported-post.rules'
 import { planAddresses } from '~/posts/importing/plan-addresses.queries'
@@ -8,7 +10,7 @@ import type { ImportSource, SourceContext, SourceItem } from '../../importing/so
 import { postFileText } from '../exporting/export-edition'
 import { sideFiles } from '../layout'
 import { type Manifest, manifestFile, readManifest } from '../manifest'
-import { type Entries, noEntries, parseEntries, type SideName } from '../side-files'
+import { type Entries, type Entry, noEntries, parseEntries, type SideName } from '../side-files'
 import { type EditionFolder, openEditionFolder } from './edition-folder'
 import { createEditionTexts, type EditionAddresses, type EditionTexts } from './edition-texts'
 
@@ -27,6 +29,9 @@ export async function openEdition(path: string, context: SourceContext): Promise
     for (const { file } of plan.posts) yield await postItem(file, { folder, texts, manifest })
     for (const { topic, description } of side.entries.topics) {
       yield { type: 'topic', topic, description }
+    }
+    for (const decisions of decisionsByPost(side.entries.decisions)) {
+      yield { type: 'decisions', ...decisions }
     }
     for (const redirect of side.entries.redirects) yield { type: 'redirect', ...redirect }
   }
@@ -156,4 +161,18 @@ async function readSideFiles(
 
 function left(item: string, why: string, isError = true): SourceItem {
   return { type: 'left', item, title: '', why, isError }
+}
+
+function decisionsByPost(entries: Entries['decisions']): ImportedDecisions[] {
+  const byPost = Map.groupBy(entries, ({ kind, post }) => `${kind} ${post}`)
+  return [...byPost.values()].flatMap((ofPost) => {
+    const [first] = ofPost
+    if (!first) return []
+    return [{ kind: first.kind, id: first.post, decisions: ofPost.flatMap(decisionOf) }]
+  })
+}
+
+function decisionOf({ type, value, decision, corrected }: Entry<'decisions'>): Decision[] {
+  if (decision !== 'corrected') return [{ type, value, decision }]
+  return corrected ? [{ type, value, decision, corrected }] : []
 }

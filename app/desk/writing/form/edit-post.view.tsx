@@ -87,6 +87,7 @@ export function EditPostView(props: EditPostViewProps) {
       typed={rejectedForm?.typed ?? props.typed}
       authors={props.authors}
       comments={props.comments}
+      entities={props.entities}
       at={rejectedForm?.when?.at ?? props.at}
       atBefore={rejectedForm?.when?.atBefore ?? props.at}
       storedAt={props.at}

@@ -17,6 +17,7 @@ import { useWritingComments } from '../../review/comments/beside-text/writing-co
 import { useSubmitState } from '../bar/post-buttons.view'
 import { PublishBar } from '../bar/publish-bar.view'
 import { publishControl } from '../bar/publish-control.rules'
+import { useWritingEntities } from '../entities/beside-text/writing-entities.view'
 import { panelSectionIds, panelSections } from '../panel/panel-sections.view'
 import type { PanelSection } from '../panel/panel-tabs.view'
 import { ScheduleField } from '../panel/schedule-field.view'
@@ -36,7 +37,16 @@ import type { WritingPage } from './writing-page.view'
 
 type LoadedPart =
   | ('desk' | 'editor' | 'kind' | 'id' | 'version' | 'tab' | 'resumedFrom' | 'typed' | 'authors')
-  | ('comments' | 'at' | 'autosaves' | 'others' | 'now' | 'isApprovalRequired' | 'notice')
+  | (
+      | 'comments'
+      | 'entities'
+      | 'at'
+      | 'autosaves'
+      | 'others'
+      | 'now'
+      | 'isApprovalRequired'
+      | 'notice'
+    )
 
 export interface PostEditorProps extends Pick<WritingPage, LoadedPart> {
   /** The form as the server rejected it. */
@@ -107,6 +117,8 @@ export function PostEditor(props: PostEditorProps) {
   const panel = usePanel(panelElement, panelSectionIds)
   const focusMode = useFocusMode()
   const comments = useWritingComments({ base, kind, id, editor, panel, loaded: props.comments })
+  const { version } = props
+  const entities = useWritingEntities({ base, kind, id, version, loaded: props.entities })
   const mayPublish = may(editor, 'publish', ownDraft(editor.id)).ok
   const { timeZone } = editor
   const isNextVersion = liveSlug !== null
@@ -228,6 +240,7 @@ export function PostEditor(props: PostEditorProps) {
               />
             ),
             review: props.review,
+            entities,
             comments,
             post: { id, base, address: desk.siteUrl + props.address },
           })}

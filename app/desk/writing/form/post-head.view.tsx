@@ -4,6 +4,7 @@ import {
   Eye,
   History,
   MessageSquareText,
+  ScanSearch,
   UserRoundCheck,
 } from 'lucide-react'
 import type { PostKind } from '~/config/post-kinds'
@@ -126,6 +127,10 @@ function ReviewLinks({ base }: { base: string }) {
       <ButtonLink href={`${base}/review`} look="outline" size="small">
         <UserRoundCheck aria-hidden="true" className="size-4" />
         Review
+      </ButtonLink>
+      <ButtonLink href={`${base}/entities`} look="outline" size="small">
+        <ScanSearch aria-hidden="true" className="size-4" />
+        In this text
       </ButtonLink>
       <ButtonLink href={`${base}/comments`} look="outline" size="small">
         <MessageSquareText aria-hidden="true" className="size-4" />

@@ -11,6 +11,7 @@ import type {
 import type { ShownComments } from '../../review/comments/shown-comments.rules'
 import type { ReviewData } from '../../review/review-data.rules'
 import type { Outcome } from '../../shell/confirm/outcome-notice.view'
+import type { EntityCounts } from '../entities/shown-entities.rules'
 import type { EditedPost } from './post-head.view'
 import type { RejectedForm } from './rejected-form.view'
 
@@ -35,6 +36,8 @@ export interface WritingPage {
   isApprovalRequired: boolean
   /** What editors wrote about it; null for a new post. */
   comments: ShownComments | null
+  /** How much its saved text names; null for a new post. */
+  entities: EntityCounts | null
   autosaves: ListedAutosave[]
   /** The names of the other editors who had it open when the page was loaded. */
   others: string[]

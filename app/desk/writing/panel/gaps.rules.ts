@@ -44,6 +44,7 @@ export type PanelSectionId =
   | 'questions'
   | 'picture'
   | 'check'
+  | 'entities'
   | 'review'
   | 'comments'
   | 'preview'

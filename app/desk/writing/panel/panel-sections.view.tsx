@@ -4,12 +4,14 @@ import {
   ListChecks,
   MessageCircleQuestionMark,
   MessageSquareText,
+  ScanSearch,
   Search,
   SlidersHorizontal,
   UserRoundCheck,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PanelComments } from '../../review/comments/beside-text/writing-comments.view'
+import type { PanelEntities } from '../entities/beside-text/writing-entities.view'
 import { PostFields, type PostFieldsProps } from '../form/post-fields.view'
 import { PreflightPanel } from '../preflight/preflight-panel.view'
 import { Preview } from '../preview/preview.view'
@@ -25,6 +27,7 @@ export const panelSectionIds: readonly PanelSectionId[] = [
   'questions',
   'picture',
   'check',
+  'entities',
   'review',
   'comments',
   'preview',
@@ -39,6 +42,7 @@ interface PanelParts {
   note: ReactNode
   picture: ReactNode
   review: Pick<PanelSection, 'content' | 'withoutTabs'>
+  entities: PanelEntities
   comments: PanelComments
   post: {
     id: string
@@ -105,6 +109,14 @@ export function panelSections(parts: PanelParts): PanelSection[] {
       icon: ListChecks,
       mark: <HintMark postId={post.id} />,
       content: <PreflightPanel {...gaps} id={post.id} path={`${post.base}/preflight`} />,
+    },
+    {
+      id: 'entities',
+      label: 'In text',
+      icon: ScanSearch,
+      title: 'In this text',
+      ...parts.entities,
+      isOnDemand: true,
     },
     {
       id: 'review',

@@ -32,7 +32,7 @@ export function CountMark({ count, text, isRequired = false }: CountMarkProps) {
     <span
       className={`absolute top-1 left-[calc(50%+0.375rem)] flex h-4.5 min-w-4.5 items-center justify-center rounded-full px-1 font-semibold text-[0.6875rem] tabular-nums leading-none ${look}`}
     >
-      <span aria-hidden="true">{count}</span>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="sr-only">, {text}</span>
     </span>
   )

@@ -112,6 +112,23 @@ onEachEngine('hints that need the database', (open) => {
     expect((await storedHints(author, checked)).at(-1)?.message).toContain('leads nowhere')
   })
 
+  test('indicators that wait for a decision are counted, for those who may see the post', async () => {
+    const { db } = await open()
+    const waiting = aPost({ body: 'Of bad-host[.]top and worse-host[.]top.' })
+    await insertPost(db, waiting, now, 'ed')
+    const store = { size: async () => null }
+    const { storedHints } = createPreflight({
+      db,
+      clock: () => now,
+      siteOrigin: 'https://vigil.example',
+      lookUpPaths: createPathLookup({ db, thumbnails: store, bodyPictures: store }),
+    })
+    const checked = { ...post, id: waiting.id }
+    const messages = (await storedHints(editor, checked)).map(({ message }) => message)
+    expect(messages).toEqual([expect.stringContaining('2 indicators wait for a decision')])
+    expect(await storedHints(author, checked)).toEqual([])
+  })
+
   test('a title that another post has is pointed out', async () => {
     const { storedHints } = await preflight()
     const titled = (title: string, id: string = post.id) => ({

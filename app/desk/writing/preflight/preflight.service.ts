@@ -2,7 +2,9 @@ import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import type { Editor } from '~/people/editor.rules'
 import { postPath } from '~/posts/addresses/urls.rules'
+import { findForDesk } from '~/posts/editing/desk-posts.queries'
 import type { PostFormValues } from '~/posts/editing/form/post-form.rules'
+import { may } from '~/posts/editing/permissions.rules'
 import type { Hint } from '~/posts/editing/preflight/hint.rules'
 import {
   internalLinkHints,
@@ -11,6 +13,8 @@ import {
 import { otherWithTitle } from '~/posts/editing/preflight/stored/same-title.queries'
 import { sameTitleHint } from '~/posts/editing/preflight/stored/same-title.rules'
 import { maxScannedLength, scanMarkdown } from '~/posts/editing/preflight/text/markdown-text.rules'
+import { countEntities } from '~/posts/entities/read-entities.queries'
+import { waitingText } from '../entities/entity-texts.rules'
 import type { LookUpPaths } from './path-lookup.service'
 
 interface PreflightParts {
@@ -38,12 +42,14 @@ export function createPreflight({ db, clock, siteOrigin, lookUpPaths }: Prefligh
       const path = postPath({ kind, id, slug: typed.slug || null, domain: typed.domain })
       const links = internalLinks(scanMarkdown(body), { siteOrigin, path })
       const others = links.filter((link) => link.path !== path).map((link) => link.path)
-      const [other, states] = await Promise.all([
+      const [other, states, waiting] = await Promise.all([
         otherWithTitle(db, typed.title, { id, ...viewer }),
         lookUpPaths([...new Set(others)], { now: clock(), ...viewer }),
+        waitingIn(db, editor, { kind, id }),
       ])
       return [
         ...sameTitleHint(typed.title, other),
+        ...waitingHint(waiting),
         ...internalLinkHints(links, (one) => states.get(one)?.state ?? 'found'),
       ]
     },
@@ -51,3 +57,24 @@ export function createPreflight({ db, clock, siteOrigin, lookUpPaths }: Prefligh
 }
 
 export type Preflights = ReturnType<typeof createPreflight>
+
+/** How many indicators of the saved text wait for a decision. Authors learn nothing about the posts of others. */
+async function waitingIn(
+  db: Db,
+  editor: Pick<Editor, 'id' | 'role'>,
+  { kind, id }: Pick<CheckedPost, 'kind' | 'id'>,
+): Promise<number> {
+  const counts = await countEntities(db, { kind, id })
+  const waiting = counts
+    .filter(({ state }) => state === 'waiting')
+    .reduce((sum, { count }) => sum + Number(count), 0)
+  if (waiting === 0 || editor.role !== 'author') return waiting
+  const post = await findForDesk(db, kind, id)
+  return post && may(editor, 'see', post).ok ? waiting : 0
+}
+
+function waitingHint(waiting: number): Hint[] {
+  if (waiting === 0) return []
+  const message = `${waitingText(waiting)}, beside the text under “In text”. Readers do not see them yet.`
+  return [{ code: 'waiting-indicators', field: 'body', message, range: null }]
+}

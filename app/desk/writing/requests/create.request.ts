@@ -57,6 +57,7 @@ export async function loadNewPost({ request, context }: OfRequest) {
     reviewing: null,
     isApprovalRequired: await reviewDesk.approvalRule.isOn(),
     comments: null,
+    entities: null,
     typed,
     autosaves: autosaves.filter(
       (other) => other.kind === kind && other.baseVersion === 0 && other.tab !== autosave?.tab,

@@ -52,7 +52,7 @@ interface OfRequest {
 
 /** The page of a stored post, with its text or an autosave of it in the form. */
 export async function loadStoredPost({ request, params, context }: OfRequest) {
-  const { desk, authorDesk, commentDesk, deskPath, site, clock } = context.get(services)
+  const { desk, authorDesk, commentDesk, entityDesk, deskPath, site, clock } = context.get(services)
   const editor = context.get(signedInEditor)
   const post = await postIn(request, params, context)
   const { kind, id, version } = post
@@ -82,6 +82,7 @@ export async function loadStoredPost({ request, params, context }: OfRequest) {
     reviewing,
     isApprovalRequired: reviewing.isApprovalRequired,
     comments: await commentDesk.list(post),
+    entities: await entityDesk.counts(post),
     typed: autosave?.typed ?? stored,
     autosaves: autosaves.filter(
       (other) => other.kind === kind && other.id === id && other.tab !== autosave?.tab,

@@ -43,6 +43,8 @@ export const hintCodes = [
   'heading-level',
   'heading-order',
   'same-title',
+  'cvss-score',
+  'waiting-indicators',
   'fact',
   'long-paragraph',
   'long-sentence',

@@ -3,6 +3,7 @@ import type { PostFieldName } from '../../fields/post-fields.rules'
 import { completenessAt, parseContent, parsePost } from '../form/parse-post.rules'
 import type { PostFormValues } from '../form/post-form.rules'
 import { unfoundFacts } from './facts/facts.rules'
+import { mistakenScores } from './facts/mistaken-scores.rules'
 import { headingHints } from './headings.rules'
 import { type Hint, type HintCode, hintCodes } from './hint.rules'
 import { linkHints } from './links/link-texts.rules'
@@ -41,6 +42,7 @@ export function preflightOfText({
       ...linkHints(body, typed.title),
       ...liveLinkHints(body),
       ...headingHints(body, typed.title),
+      ...mistakenScores(typed.body),
       ...unfoundFacts(typed, body),
       ...longTexts(body),
       ...repeatedWords(body),

@@ -4,6 +4,7 @@ import { settleAutosaves } from '~/autosave/autosave.actions'
 import type { ResumedFrom } from '~/autosave/resumed-from.rules'
 import type { PostKind } from '~/config/post-kinds'
 import { ConcurrentWriteError } from '~/database/transactions/transaction'
+import { replaceEntities } from '~/entities/stored/post-entities.queries'
 import type { ActingEditor } from '~/people/editor.rules'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { contentOfDeskPost } from '../../editing/desk-post.rules'
@@ -78,6 +79,8 @@ export async function keepNextVersion(
       throw new ConcurrentWriteError()
     }
     await setNextOf(db, post, { postId: live.id, baseVersion: decision.baseVersion })
+    // Again: from now on the decisions about the live post are its own.
+    await replaceEntities(db, post, searchText.entities)
     if (editor.id !== live.authorId) await assignNext(db, post, editor.id)
     // Publishing compares with the live text of this version.
     await addImportedRevision(db, live)
