@@ -40,7 +40,10 @@ onEachEngine('a search for an entity', (open) => {
     })
     const expected: [string[], string[]][] = [
       [['CVE-2024-3094', 'cve-2024-3094', '"CVE-2024-3094"'], ['vulnerability']],
-      [['CWE-79', 'cwe‑79'], ['papers', 'vulnerability']],
+      [
+        ['CWE-79', 'cwe‑79'],
+        ['papers', 'vulnerability'],
+      ],
       [
         ['evil.com', 'evil[.]com', 'EVIL[.]COM', 'evil (dot) com'],
         ['network', 'prose'],
@@ -53,7 +56,10 @@ onEachEngine('a search for an entity', (open) => {
         ['45.77.1.9', '45[.]77[.]1[.]9'],
         ['network', 'prose'],
       ],
-      [['198.18.0.1', '198[.]18[.]0[.]1'], ['prose', 'reserved']],
+      [
+        ['198.18.0.1', '198[.]18[.]0[.]1'],
+        ['prose', 'reserved'],
+      ],
       [[sha256, sha256.toUpperCase()], ['network']],
       [['RFC 9162', 'rfc9162', 'RFC-9162'], ['papers']],
       [['arXiv:2401.12345', '2401.12345', 'https://arxiv.org/abs/2401.12345'], ['papers']],
@@ -149,7 +155,7 @@ onEachEngine('a search for an entity', (open) => {
       [24, 10],
       [24, 4],
     ])
-    const dates = pages.flatMap(({ hits }) => hits.map(({ post }) => post.publishedAt.getTime()))
+    const dates = pages.flatMap(({ hits }) => hits.map(({ post }) => post.publishedAt?.getTime()))
     expect(dates).toEqual(Array.from({ length: 24 }, (_, index) => daysAgo(index).getTime()))
     const total = async (filter: object) => (await find(database, 'CWE-79', filter)).total
     expect(await total({ kind: 'brief' })).toBe(12)
