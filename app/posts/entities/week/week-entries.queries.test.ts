@@ -11,7 +11,8 @@ onEachEngine('the identifiers of a week', (open) => {
   test('are those that are on, of the listed articles of seven days', async () => {
     const database = await open()
     const { db } = database
-    const body = (id: string) => `It is ${id}, from evil[.]com, by CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H.`
+    const body = (id: string) =>
+      `It is ${id}, from evil[.]com, by CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H.`
     const refused = aPost({ publishedAt: daysAgo(3), body: body('CVE-2024-1004') })
     await savePosts(
       database,

@@ -28,12 +28,18 @@ test('an empty week has no table', () => {
 })
 
 test('a long table and a long list of articles are cut, and say so', () => {
-  const articles = Array.from({ length: 5 }, (_, index) => ({ title: `A${index}`, path: `/${index}` }))
-  const many = Array.from({ length: 52 }, (_, index): WeekEntry => ({
-    type: 'cwe',
-    value: `CWE-${index + 1}`,
-    article: xz,
+  const articles = Array.from({ length: 5 }, (_, index) => ({
+    title: `A${index}`,
+    path: `/${index}`,
   }))
+  const many = Array.from(
+    { length: 52 },
+    (_, index): WeekEntry => ({
+      type: 'cwe',
+      value: `CWE-${index + 1}`,
+      article: xz,
+    }),
+  )
   const table = weekTable([
     ...articles.map((article): WeekEntry => ({ type: 'cwe', value: 'CWE-1', article })),
     ...many,

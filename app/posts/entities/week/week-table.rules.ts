@@ -7,6 +7,14 @@ export interface WeekEntry extends Entity {
   article: { title: string; path: string }
 }
 
+/** The table of a week, and what it was made from. */
+export interface WeekTable {
+  /** Null if no article of the week names an identifier. */
+  markdown: string | null
+  /** 'articles of Cybersecurity, Nov 8, 2026 to Nov 15, 2026' */
+  source: string
+}
+
 /** Indicators are for machines, and a CVSS vector has no page. */
 export const weekTypes = identifierTypes.filter(hasPage)
 
