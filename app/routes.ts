@@ -136,6 +136,8 @@ export default [
       route('presence', 'desk/writing/presence/presence.route.ts'),
       route('preflight', 'desk/writing/preflight/preflight.route.ts'),
       // Not below `tags`: a tag may have any name.
+      route('week-table', 'desk/writing/week-table/week-table.route.tsx'),
+      route('week-table/markdown', 'desk/writing/week-table/week-markdown.route.ts'),
       route('tag-suggestions', 'desk/writing/form/tags/tag-suggestions.route.ts'),
       route('tags', 'desk/posts/tags/tags.route.tsx', { id: 'desk-tags' }),
       route('tags/:tag', 'desk/posts/tags/tag.route.tsx', { id: 'desk-tag' }),

@@ -41,6 +41,7 @@ import * as webhooks from './0040-webhooks'
 import * as sharedCounts from './0042-shared-counts'
 import * as entities from './0043-entities'
 import * as knowledge from './0044-knowledge'
+import * as issueIdentifiers from './0045-issue-identifiers'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -90,4 +91,5 @@ export const history: Record<
   '0042-shared-counts': sharedCounts,
   '0043-entities': entities,
   '0044-knowledge': knowledge,
+  '0045-issue-identifiers': issueIdentifiers,
 }

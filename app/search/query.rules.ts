@@ -1,3 +1,4 @@
+import { refangText } from '~/entities/indicators/defanged.rules'
 import { foldWord, wordPattern } from './words/words.rules'
 
 /** A post is found if it contains every term of the query. */
@@ -36,8 +37,9 @@ const stopWords = new Set(
 
 /** Parses what a reader typed. Double quotes are the only operator. */
 export function parseQuery(text: string): SearchQuery {
-  const terms = splitAtQuotes(firstCharacters(text, maxQueryLength)).flatMap(
-    ({ text, isQuoted }) => (isQuoted ? quotedTerm(text) : unquotedTerms(text)),
+  const typed = plainAddresses(firstCharacters(text, maxQueryLength))
+  const terms = splitAtQuotes(typed).flatMap(({ text, isQuoted }) =>
+    isQuoted ? exactTerm(text) : unquotedTerms(text),
   )
   const distinct = [...new Map(terms.map((term) => [JSON.stringify(term), term])).values()]
   const meaningful = distinct.filter((term) => term.isExact || !stopWords.has(term.words[0] ?? ''))
@@ -46,6 +48,13 @@ export function parseQuery(text: string): SearchQuery {
     ...term,
     isPrefix: index === query.length - 1 && term.isPrefix && canBePrefix(term),
   }))
+}
+
+/**
+ * The indexes have the words of evil.example and evil[.]example alike. The scheme, which is http or hxxp, is left out.
+ */
+function plainAddresses(text: string): string {
+  return refangText(text).replace(/(?<![^\s"“”„(])[a-z]{3,5}:\/\/(?=\w)/gi, '')
 }
 
 function splitAtQuotes(text: string): { text: string; isQuoted: boolean }[] {
@@ -58,7 +67,8 @@ function splitAtQuotes(text: string): { text: string; isQuoted: boolean }[] {
   }))
 }
 
-function quotedTerm(text: string): SearchTerm[] {
+/** The words in this order. */
+export function exactTerm(text: string): SearchTerm[] {
   const words = (text.match(expression) ?? []).flatMap(wordsOf)
   return words.length > 0 ? [{ words, isExact: true, isPrefix: false }] : []
 }

@@ -14,9 +14,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const searchRequest = parseSearchRequest(new URL(request.url).searchParams)
   if (!searchRequest) return Response.json({ error: 'Unknown domain.' }, { status: 400 })
   return unavailableOnError(async () => {
-    const { total, pages, suggestion, hits } = await reading.search(searchRequest)
+    const { total, pages, suggestion, identifiers, hits } = await reading.search(searchRequest)
     return Response.json(
-      { total, pages, suggestion, hits: hits.map(toHit) },
+      { total, pages, suggestion, identifiers, hits: hits.map(toHit) },
       { headers: { 'Cache-Control': 'public, max-age=60' } },
     )
   }, reportError)

@@ -7,6 +7,7 @@ import {
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import type { Editor } from '~/people/editor.rules'
+import type { DomainSlug } from '~/posts/addresses/domain.rules'
 import { isPostId } from '~/posts/addresses/post-id.rules'
 import { domainToStore, planSlug, slugTaken } from '~/posts/addresses/slug-plan.rules'
 import { previewSlug } from '~/posts/addresses/slugs.queries'
@@ -22,6 +23,7 @@ import { may } from '~/posts/editing/permissions.rules'
 import { othersAt } from '~/posts/editing/presence/open-posts.queries'
 import { reportPresence } from '~/posts/editing/presence/presence.actions'
 import { tagsStartingWith } from '~/posts/editing/tag-suggestions.queries'
+import { weekTablePage } from '~/posts/entities/week/week-table.page'
 import type { PostContent } from '~/posts/fields/post-fields.rules'
 import { changePost, type StepRequest, undoBin } from '~/posts/lifecycle/change-post.actions'
 import {
@@ -153,6 +155,12 @@ export function createDesk({ db, clock, makeSearchText, onChanged }: DeskParts) 
       neighboursOf(db, { kind, postId: id, version }),
     revision: ({ kind, id }: PostKey, version: number) =>
       findRevision(db, { kind, postId: id, version }),
+    /** The identifiers of the week before a brief. A brief that is not stored yet has the week until now. */
+    async weekTable(editor: Editor, { id, domain }: { id: string; domain: DomainSlug | null }) {
+      const brief = isPostId(id) ? await findForDesk(db, 'brief', id) : null
+      const seen = brief && may(editor, 'see', brief).ok ? brief : null
+      return weekTablePage(deps(), { publishedAt: seen?.publishedAt ?? null, domain })
+    },
     tagsLike: (typed: string) => tagsStartingWith(db, typed, 8),
 
     reportPresence: (report: Parameters<typeof reportPresence>[1]) =>

@@ -22,3 +22,12 @@ export function refang(token: string): { text: string; isDefanged: boolean } {
     .replace(ftp, (_, secure = '') => `ftp${secure.toLowerCase()}://`)
   return { text, isDefanged: text !== token }
 }
+
+const spacedSign = /[ \t]([[({](?:dot|at|\.|@)[\])}])[ \t]/gi
+
+/** The same for each word of a text. */
+export function refangText(text: string): string {
+  if (!couldBeDefanged.test(text)) return text
+  const { text: signs } = refang(text.replace(spacedSign, '$1'))
+  return signs.replace(/\S+/g, (word) => refang(word).text)
+}

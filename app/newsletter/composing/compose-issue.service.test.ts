@@ -33,6 +33,7 @@ function issueOf(brief: Post, overrides: Partial<IssueToCompose> = {}): IssueToC
     post: brief,
     postText: 'whole',
     areArticlesChosen: false,
+    identifiers: null,
     subject: 'The week',
     intro: 'Hello.\n\nGood night.',
     bodyHtml: renderForFeeds(brief.body, settings),

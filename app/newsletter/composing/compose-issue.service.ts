@@ -32,6 +32,7 @@ export interface IssueToCompose {
   articles: PostSummary[]
   /** By an editor: they need not be of this week and domain. */
   areArticlesChosen: boolean
+  identifiers: IssueContent['identifiers']
   webUrl: string
 }
 
@@ -76,6 +77,7 @@ function contentOf({
   postText,
   articles,
   areArticlesChosen,
+  identifiers,
   webUrl,
 }: IssueToCompose): IssueContent {
   const domain = domainOf(post.domain)
@@ -85,6 +87,7 @@ function contentOf({
     site,
     subject,
     webUrl,
+    identifiers,
     domain,
     series: texts.series,
     reason: texts.reason,

@@ -17,10 +17,20 @@ export interface IssueContent {
   readOn: { text: string; textIfCut: string }
   articlesTitle: string
   articles: IssueArticle[]
+  /** The identifiers that the week's articles name; null if the issue has no such part. */
+  identifiers: IssueIdentifiers | null
   /** Why the recipient gets it. */
   reason: string
   /** The web version. */
   webUrl: string
+}
+
+/** A part of its own, in both formats. */
+export interface IssueIdentifiers {
+  title: string
+  /** Safe HTML with absolute URLs. */
+  html: string
+  plain: string
 }
 
 export interface IssueArticle extends IssuePost {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { domainNames } from '~/posts/addresses/domain.rules'
 import type { IssueContent } from './issue-content.rules'
-import { Articles, Footer, Masthead, Picture } from './issue-parts.view'
+import { Articles, Footer, Identifiers, Masthead, Picture } from './issue-parts.view'
 import { Row, Table } from './mail-layout.view'
 import { darkStyleSheet, fonts, paletteOf, styleSheet } from './mail-styles.rules'
 
@@ -15,7 +15,7 @@ interface IssueDocumentProps {
 
 /** HTML for mail programs: tables, one column of 600 px, and inline styles for everything important. */
 export function IssueDocument({ content, body, isCut }: IssueDocumentProps) {
-  const { site, domain, subject, post, series, articles, readOn } = content
+  const { site, domain, subject, post, series, articles, identifiers, readOn } = content
   const colours = paletteOf(domain)
   const text: CSSProperties = { fontFamily: fonts.text, fontSize: 17, lineHeight: 1.65 }
   const name = domainNames[domain].label
@@ -129,6 +129,7 @@ export function IssueDocument({ content, body, isCut }: IssueDocumentProps) {
                   {articles.length > 0 && (
                     <Articles title={content.articlesTitle} articles={articles} colours={colours} />
                   )}
+                  {identifiers && <Identifiers {...identifiers} colours={colours} />}
                   <Footer content={content} colours={colours} />
                 </Table>
               </td>

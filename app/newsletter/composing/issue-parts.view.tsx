@@ -87,6 +87,29 @@ export function Articles({
   )
 }
 
+export function Identifiers({
+  title,
+  html,
+  colours,
+}: PartProps & NonNullable<IssueContent['identifiers']>) {
+  return (
+    <Row
+      className="line"
+      style={{ paddingTop: 26, paddingBottom: 14, borderTop: `1px solid ${colours.line}` }}
+    >
+      <h2 className="ink" style={{ margin: '0 0 16px', fontSize: 22, color: colours.ink }}>
+        {title}
+      </h2>
+      <div
+        className="text"
+        style={{ color: colours.ink, fontSize: 15 }}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by app/markdown
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    </Row>
+  )
+}
+
 function factsOf({ byline, otherDomain, date }: Omit<IssueArticle, 'id' | 'url' | 'summary'>) {
   return [byline && `By ${byline}`, otherDomain, date].filter(Boolean).join(' · ')
 }

@@ -6,7 +6,7 @@ import { wrap } from './wrap.rules'
 
 /** An issue as plain text, for mail programs without HTML. */
 export function plainIssue(content: IssueContent, text: PlainBody): string {
-  const { site, post, series, articles, intro, domain, readOn } = content
+  const { site, post, series, articles, identifiers, intro, domain, readOn } = content
   const name = domainNames[domain].label
   return [
     wrap([site.name, series, name, post.date].filter(Boolean).join(' · ')),
@@ -20,6 +20,7 @@ export function plainIssue(content: IssueContent, text: PlainBody): string {
       const facts = [byline, otherDomain, date].filter(Boolean).join(', ')
       return [wrap(`${title} (${facts})`), summary && wrap(summary), url].filter(Boolean).join('\n')
     }),
+    ...(identifiers ? [underline(identifiers.title, 1), identifiers.plain] : []),
     '-- ',
     wrap(content.reason),
     `Change your preferences:\n${placeholders.preferences}`,

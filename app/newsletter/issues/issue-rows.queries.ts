@@ -16,6 +16,7 @@ export const issueColumns = [
   'intro',
   'post_text',
   'article_ids',
+  'has_identifiers',
   'status',
   'send_at',
   'trouble',
@@ -46,6 +47,7 @@ export function toIssue(row: IssueRow): NewsletterIssue {
     intro: row.intro,
     postText: postTexts.find((text) => text === row.post_text) ?? 'whole',
     articleIds: row.article_ids === null ? null : idsSchema.parse(JSON.parse(row.article_ids)),
+    hasIdentifiers: row.has_identifiers === 1,
     // An unknown status must not send anything.
     status: issueStatuses.find((status) => status === row.status) ?? 'stopped',
     sendAt: dateOrNull(row.send_at),

@@ -13,6 +13,7 @@ function anIssue(status: IssueStatus, overrides: Partial<NewsletterIssue> = {}):
     postId: 'brief',
     postText: 'whole',
     articleIds: null,
+    hasIdentifiers: false,
     domain: 'ai',
     ...texts,
     status,

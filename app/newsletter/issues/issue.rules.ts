@@ -18,6 +18,8 @@ export interface IssueContents {
   postText: PostText
   /** In their order; null for the articles of the week, as they are when the issue is sent. */
   articleIds: readonly string[] | null
+  /** With a table of the identifiers that the week's articles name. */
+  hasIdentifiers: boolean
 }
 
 /** The post that an issue mails. It has no other issue. */

@@ -103,6 +103,7 @@ export async function changeIssue(
             contents_version: version,
             post_text: contents.postText,
             article_ids: toIdsColumn(contents.articleIds),
+            has_identifiers: contents.hasIdentifiers ? 1 : 0,
           }
         : { texts_version: version }),
       ...(subject !== undefined && { subject }),

@@ -25,6 +25,8 @@ export interface MatchingPost extends Candidate {
   kind: PostKind
 }
 
+type FoundKey = Pick<MatchingPost, 'kind' | 'id'>
+
 export interface Matches {
   /** How many posts match. */
   total: number
@@ -39,7 +41,7 @@ export interface SearchEngine {
   /** Scores the newest `limit` matches, and the newest `limit` with a match in title, tags or focus keyword. */
   find(db: Db, condition: TextCondition, filter: SearchFilter, limit: number): Promise<Matches>
   /** How many of these posts meet the condition. */
-  countAmong(db: Db, condition: TextCondition, posts: MatchingPost[]): Promise<number>
+  countAmong(db: Db, condition: TextCondition, posts: FoundKey[]): Promise<number>
 }
 
 export function wholeWordsCondition(query: SearchQuery): TextCondition {

@@ -11,6 +11,15 @@ export interface SearchPage {
   hits: SearchHit[]
   /** The query with corrected spelling, if that finds more. */
   suggestion: string | null
+  /** The identifiers that the query names and posts too, if they have pages. On the first page only. */
+  identifiers: IdentifierLink[]
+}
+
+export interface IdentifierLink {
+  name: string
+  path: string
+  /** How many posts name it. */
+  posts: number
 }
 
 export interface SearchHit {
@@ -20,7 +29,19 @@ export interface SearchHit {
   highlights: PostHighlights
 }
 
+/** 'named in 3 posts' */
+export function namedIn({ posts }: IdentifierLink): string {
+  return `named in ${posts === 1 ? '1 post' : `${posts.toLocaleString('en-US')} posts`}`
+}
+
 /** Shown for an empty query and when the search fails. */
 export function emptySearchPage(request: SearchRequest): SearchPage {
-  return { request: { ...request, page: 1 }, total: 0, pages: 1, hits: [], suggestion: null }
+  return {
+    request: { ...request, page: 1 },
+    total: 0,
+    pages: 1,
+    hits: [],
+    suggestion: null,
+    identifiers: [],
+  }
 }

@@ -1,4 +1,4 @@
-import type { SearchPage } from '~/search/results/search-page.rules'
+import { type IdentifierLink, namedIn, type SearchPage } from '~/search/results/search-page.rules'
 import { type SearchRequest, searchPath } from '~/search/search-request.rules'
 import { EmptyState } from '~/ui/empty-state'
 import { Pager } from '~/ui/pager'
@@ -41,6 +41,7 @@ function Results({
   pages,
   hits,
   suggestion,
+  identifiers,
   hasFailed,
 }: SearchPage & { hasFailed: boolean }) {
   return (
@@ -53,6 +54,7 @@ function Results({
       </div>
       <div className="min-h-[40vh]">
         {suggestion && <Suggestion request={request} suggestion={suggestion} />}
+        {identifiers.length > 0 && <IdentifierLinks links={identifiers} />}
         {total === 0 ? (
           <NoResults request={request} hasFailed={hasFailed} />
         ) : (
@@ -90,6 +92,24 @@ function Suggestion({ request, suggestion }: { request: SearchRequest; suggestio
       </a>
       ?
     </p>
+  )
+}
+
+function IdentifierLinks({ links }: { links: IdentifierLink[] }) {
+  return (
+    <ul aria-label="Identifiers" className="flex flex-wrap gap-x-8 gap-y-1 pt-6 text-ink-muted">
+      {links.map((link) => (
+        <li key={link.path} className="wrap-anywhere">
+          <a
+            href={link.path}
+            className="font-mono text-cyan underline decoration-1 underline-offset-4 hover:text-ink"
+          >
+            {link.name}
+          </a>{' '}
+          · {namedIn(link)}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -51,6 +51,8 @@ const forAuthors: Record<string, Statuses> = {
   presence: [null, 404],
   preflight: [null, null],
   'tag-suggestions': allowed,
+  'week-table': allowed,
+  'week-table/markdown': allowed,
   tags: [403, null],
   'tags/:tag': forbidden,
   redirects: forbidden,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import {
   aTitle,
+  completePost,
   expect,
   formError,
   openHydrated,
@@ -80,3 +81,26 @@ async function expectFormLayout(page: Page): Promise<void> {
     await expect.poll(coveredPixels, `WCAG 2.4.11, focus not obscured: ${label}`).toBe(0)
   }
 }
+
+test('the identifiers that articles of the week name are inserted as a table', async ({
+  page,
+  newsroom,
+}) => {
+  await signInAs(page.context(), newsroom, 'ada')
+  await openHydrated(page, `${newsroom.desk}/articles/new`)
+  await write(page, { ...completePost(), domain: 'AI', body: 'It is CVE-2026-31337.' })
+  await page.getByRole('button', { name: 'Publish now…' }).click()
+  await publishDialog(page).getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByText('created successfully!').first()).toBeVisible()
+
+  await openHydrated(page, `${newsroom.desk}/briefs/new`)
+  await write(page, { title: aTitle(), domain: 'AI', body: 'This week:' })
+  const insert = page.getByRole('button', { name: 'Insert the week’s identifiers' })
+  await insert.click()
+  await expect(page.getByText(/^Inserted from articles of Artificial Intelligence, /)).toBeVisible()
+  await expect(page.getByLabel('Body')).toContainText(
+    /\[CVE-2026-31337\]\(\/cve\/CVE-2026-31337\) \| Vulnerability \| \[/,
+  )
+  const response = await page.request.get(`${newsroom.desk}/week-table?domain=AI`)
+  expect(await response.text()).toContain('Copy this into the body')
+})

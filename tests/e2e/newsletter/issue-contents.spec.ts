@@ -72,6 +72,12 @@ test('an article is mailed with its summary and articles that were found, added 
     await expect(page.getByText('The text was changed.')).toBeVisible()
   })
 
+  await test.step('the identifiers of the week, of which there are none', async () => {
+    await button(page, 'Add the table').click()
+    await expect(page.getByText('The choice was saved.')).toBeVisible()
+    await expect(button(page, 'Leave the table out')).toBeVisible()
+  })
+
   await test.step('articles of every domain are added', async () => {
     await button(page, 'Add to the issue').click()
     await expect(page.getByRole('alert')).toContainText('No article was chosen')

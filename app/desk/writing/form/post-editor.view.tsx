@@ -29,6 +29,7 @@ import { usePaste } from '../paste/use-paste.browser'
 import { OthersHere } from '../presence/others-here.view'
 import { useRejectionToast } from '../saving/rejection-toast.browser'
 import { useSaveShortcut } from '../saving/save-shortcut.browser'
+import { InsertWeekTable } from '../week-table/insert-week-table.view'
 import { useClosedSheet, useFieldLinks, useFocusAfterSave } from './editor-focus.browser'
 import { FormAnswer, isSettledByReview } from './form-answer.view'
 import { PostFields } from './post-fields.view'
@@ -208,6 +209,9 @@ export function PostEditor(props: PostEditorProps) {
           <div key={session.fieldsKey} className="flex flex-col gap-6">
             <PostFields {...fields} section="text" />
             <BodyPictures deskPath={desk.path} />
+            {kind === 'brief' && (
+              <InsertWeekTable deskPath={desk.path} id={id} domainNow={() => text.now.domain} />
+            )}
           </div>
         </div>
         <SidePanel

@@ -75,6 +75,7 @@ function idsIn(step: ContentsStep): readonly string[] {
     case 'move':
       return [step.id]
     case 'show':
+    case 'identifiers':
       return []
   }
 }

@@ -84,6 +84,32 @@ onEachEngine('the contents of an issue', (open) => {
     ])
   })
 
+  test('can have a table of the week’s identifiers', async () => {
+    const database = await open()
+    const { issues, db, id, change } = await anIssueOf(database, aBrief())
+    expect((await issues.preview(id))?.html).not.toContain('Identifiers of the week')
+    await change({ step: 'identifiers', hasIdentifiers: true })
+    expect(await findIssue(db, id)).toMatchObject({ hasIdentifiers: true, articleIds: null })
+    const empty = await issues.preview(id)
+    for (const text of [empty?.html, empty?.plain]) {
+      expect(text).toContain('No article of this week names an identifier.')
+    }
+
+    const named = { domain: 'AI', slug: 'xz', body: 'It is CVE-2024-3094, from evil[.]com.' }
+    const elsewhere = { domain: 'Cybersecurity', body: 'It is CWE-79.' }
+    await insertPost(db, aPost({ ...named, title: 'A | B', publishedAt: daysBefore(1) }), start)
+    await insertPost(db, aPost({ ...elsewhere, publishedAt: daysBefore(1) }), start)
+    const { html = '', plain = '' } = (await issues.preview(id)) ?? {}
+    expect(html).toMatch(/<a href="https?:[^"]+\/cve\/CVE-2024-3094"[^>]*>CVE-2024-3094<\/a>/)
+    expect(html).toMatch(/<a href="https?:[^"]+\/ai\/xz"[^>]*>A \| B<\/a>/)
+    expect(plain).toMatch(
+      /Identifiers of the week\n=+\n\n.*CVE-2024-3094 \(http\S+\) \| Vulnerability \| A \| B \(http\S+xz\)/s,
+    )
+    for (const text of [html, plain]) expect(text).not.toMatch(/evil|CWE-79|No article/)
+    await change({ step: 'identifiers', hasIdentifiers: false })
+    expect((await issues.preview(id))?.plain).not.toContain('Identifiers of the week')
+  })
+
   test('refuse drafts and scheduled articles, and leave out what is withdrawn later, and say so', async () => {
     const database = await open()
     const { db } = database

@@ -1,9 +1,17 @@
 import { domainOf } from '~/posts/addresses/domain.rules'
 import { postPath } from '~/posts/addresses/urls.rules'
+import { weekEntries } from '~/posts/entities/week/week-entries.queries'
+import { weekTable } from '~/posts/entities/week/week-table.rules'
+import { dateOf } from '~/posts/fields/dates.rules'
+import type { Post } from '~/posts/post.rules'
 import { findById } from '~/posts/published/published-posts.queries'
 import { composeIssue, summaryAsBody } from '../../composing/compose-issue.service'
+import type { IssueIdentifiers } from '../../composing/issue-content.rules'
 import type { Compose, IssuesDeps } from '../issues-deps.actions'
 import { articlesOfIssue } from './issue-articles.queries'
+
+/** Said in the mail, because an editor chose this part for it. */
+const emptyWeek = 'No article of this week names an identifier.'
 
 type Deps = Pick<IssuesDeps, 'db' | 'clock' | 'site' | 'links' | 'renderBody' | 'plainBody'>
 
@@ -32,6 +40,7 @@ export function createComposer(deps: Deps): Compose {
       ...(contents.postText === 'whole' ? await whole() : summaryAsBody(post)),
       articles,
       areArticlesChosen: contents.articleIds !== null,
+      identifiers: contents.hasIdentifiers ? await identifiersOf(deps, post, { now, url }) : null,
       // The web version exists only after sending, so a test mail links to the post.
       webUrl: settings?.isTest ? url : links.web(id),
     })
@@ -41,4 +50,22 @@ export function createComposer(deps: Deps): Compose {
       leftOut: leftOut.map(({ title }) => title),
     }
   }
+}
+
+/** The table of the identifiers of the post's domain, from the seven days until it was published. */
+async function identifiersOf(
+  { db, site, renderBody, plainBody }: Deps,
+  post: Post,
+  { now, url }: { now: Date; url: string },
+): Promise<IssueIdentifiers> {
+  const domain = domainOf(post.domain)
+  const except = post.kind === 'article' ? { except: post.id } : {}
+  const entries = await weekEntries(db, { until: dateOf(post), domain, now, ...except })
+  const markdown = weekTable(entries) ?? emptyWeek
+  const title = 'Identifiers of the week'
+  const [html, plain] = await Promise.all([
+    renderBody(markdown, { title, siteOrigin: site().url, url }),
+    plainBody(markdown, { title, url }),
+  ])
+  return { title, html, plain: plain.blocks.join('\n\n') }
 }

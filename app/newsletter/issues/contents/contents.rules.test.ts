@@ -16,6 +16,7 @@ function anIssue(overrides: Partial<NewsletterIssue> = {}): NewsletterIssue {
     intro: '',
     postText: 'whole',
     articleIds: ['a', 'b', 'c'],
+    hasIdentifiers: false,
     status: 'draft',
     sendAt: null,
     sendingProblem: '',
@@ -90,6 +91,27 @@ describe('a change of the articles', () => {
     )
     expect(decide({ step: 'remove', id: 'withdrawn' }, withMissing)).toMatchObject(list(['a', 'b']))
   })
+})
+
+test('the table of identifiers is a choice of its own, which other changes keep', () => {
+  expect(decide({ step: 'identifiers', hasIdentifiers: true }, { articleIds: null })).toMatchObject(
+    {
+      ok: true,
+      change: { postText: 'whole', articleIds: null, hasIdentifiers: true },
+      audit: { detail: 'with the week’s identifiers' },
+    },
+  )
+  const change = { hasIdentifiers: true }
+  expect(decide({ step: 'identifiers', hasIdentifiers: true }, change)).toMatchObject({
+    change: null,
+  })
+  for (const step of [
+    { step: 'show', postText: 'summary' },
+    { step: 'remove', id: 'a' },
+    { step: 'set', ids: null },
+  ] satisfies ContentsStep[]) {
+    expect(decide(step, { hasIdentifiers: true })).toMatchObject({ change })
+  }
 })
 
 describe('two editors at once', () => {

@@ -10,6 +10,7 @@ import { isEditable } from '../issue-steps.rules'
 /** A change of the contents. A change of the week's articles makes them the chosen ones. */
 export type ContentsStep =
   | { step: 'show'; postText: PostText }
+  | { step: 'identifiers'; hasIdentifiers: boolean }
   | { step: 'add'; ids: readonly string[] }
   | { step: 'remove'; id: string }
   | { step: 'move'; id: string; by: 1 | -1 }
@@ -79,26 +80,27 @@ function contentsAfter(
   { issue, articleIds: current, published }: StoredContents,
   step: ContentsStep,
 ): IssueContents | ContentsRefusal {
-  const { postText } = issue
+  const { postText, articleIds, hasIdentifiers } = issue
+  const unchanged: IssueContents = { postText, articleIds, hasIdentifiers }
   const chosen = (ids: readonly string[]): IssueContents | ContentsRefusal => {
     const added = ids.filter((id) => !current.includes(id))
     if (issue.kind === 'article' && added.includes(issue.postId)) return 'own-post'
     if (!added.every((id) => published.has(id))) return 'not-published'
-    return ids.length > maxArticles ? 'too-many' : { postText, articleIds: ids }
+    return ids.length > maxArticles ? 'too-many' : { ...unchanged, articleIds: ids }
   }
   switch (step.step) {
     case 'show':
-      return { postText: step.postText, articleIds: issue.articleIds }
+      return { ...unchanged, postText: step.postText }
+    case 'identifiers':
+      return { ...unchanged, hasIdentifiers: step.hasIdentifiers }
     case 'add':
       return step.ids.length === 0 ? 'nothing-chosen' : chosen(unique([...current, ...step.ids]))
     case 'remove':
-      return current.includes(step.id)
-        ? chosen(current.filter((id) => id !== step.id))
-        : { postText, articleIds: issue.articleIds }
+      return current.includes(step.id) ? chosen(current.filter((id) => id !== step.id)) : unchanged
     case 'move':
       return current.includes(step.id) ? chosen(moved(current, step)) : 'conflict'
     case 'set':
-      return step.ids === null ? { postText, articleIds: null } : chosen(unique(step.ids))
+      return step.ids === null ? { ...unchanged, articleIds: null } : chosen(unique(step.ids))
   }
 }
 
@@ -117,6 +119,7 @@ export function moved(ids: readonly string[], { id, by }: { id: string; by: numb
 function isSame(one: IssueContents, other: IssueContents): boolean {
   return (
     one.postText === other.postText &&
+    one.hasIdentifiers === other.hasIdentifiers &&
     JSON.stringify(one.articleIds) === JSON.stringify(other.articleIds)
   )
 }
@@ -127,6 +130,8 @@ function detailOf({ published }: StoredContents, step: ContentsStep): string {
   switch (step.step) {
     case 'show':
       return step.postText === 'whole' ? 'the whole text' : 'the summary with a link'
+    case 'identifiers':
+      return `${step.hasIdentifiers ? 'with' : 'without'} the week’s identifiers`
     case 'add':
       return `added ${named(step.ids)}`
     case 'remove':

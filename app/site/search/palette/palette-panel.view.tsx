@@ -1,8 +1,11 @@
-import { Command, CommandGroup, CommandInput, CommandList } from 'cmdk'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { Command, CommandInput, CommandList } from 'cmdk'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { createPaletteMatcher } from '~/search/palette-matching.rules'
 import { searchPath } from '~/search/search-request.rules'
 import { Search, X } from '~/ui/icons'
+import { EntityGroup } from './entity-group.view'
+import { useEntityResults } from './entity-search.browser'
+import { PaletteGroup } from './palette-group.view'
 import { PaletteRow, PostRow, rowValue } from './palette-row.view'
 import { findQuickLinks } from './quick-links.rules'
 import { useSearchIndex } from './search-index.browser'
@@ -20,10 +23,14 @@ export function PalettePanel({ close, open }: PalettePanelProps) {
   const [selected, setSelected] = useState('')
   const { data, isPending, isError } = useSearchIndex()
   const findPosts = useMemo(() => createPaletteMatcher(data ?? []), [data])
-  const posts = useMemo(() => findPosts(query), [findPosts, query])
-  const links = useMemo(() => findQuickLinks(query), [query])
-  const found = links.length + posts.length
   const text = query.trim()
+  const { identifiers, hits, isSearching } = useEntityResults(text)
+  const posts = useMemo(
+    () => findPosts(query).filter(({ url }) => !hits.some((hit) => hit.url === url)),
+    [findPosts, query, hits],
+  )
+  const links = useMemo(() => findQuickLinks(query), [query])
+  const found = identifiers.length + hits.length + links.length + posts.length
   const list = useRef<HTMLDivElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the best match is at the top of each new list
@@ -34,7 +41,7 @@ export function PalettePanel({ close, open }: PalettePanelProps) {
   }, [query])
 
   // While the posts load, the last row may be selected; then the best match replaces it.
-  const best = posts[0] && rowValue(posts[0])
+  const best = identifiers[0]?.path ?? hits[0]?.url ?? (posts[0] && rowValue(posts[0]))
   useEffect(() => {
     if (data && best) setSelected((current) => (current === fullSearch ? best : current))
   }, [data, best])
@@ -71,12 +78,19 @@ export function PalettePanel({ close, open }: PalettePanelProps) {
           <X className="size-5" />
         </button>
       </div>
-      <ResultStatus count={found} isComplete={!isPending} hasFailed={isError && !data} />
+      <ResultStatus
+        count={found}
+        isComplete={!isPending && !isSearching}
+        hasFailed={isError && !data}
+      />
       <CommandList
         ref={list}
         label="Results"
         className="max-h-[min(300px,60dvh)] scroll-pt-2 scroll-pb-16 overflow-y-auto overscroll-contain px-2 outline-none [overflow-anchor:none] [scrollbar-color:var(--color-line-strong)_transparent] [scrollbar-width:thin]"
       >
+        {identifiers.length + hits.length > 0 && (
+          <EntityGroup identifiers={identifiers} hits={hits} open={open} />
+        )}
         {links.length > 0 && (
           // In columns, to leave room for posts below. The arrow keys go down one column after the other.
           <PaletteGroup heading="Quick Links" className={inColumns}>
@@ -119,23 +133,6 @@ export function PalettePanel({ close, open }: PalettePanelProps) {
 
 const inColumns =
   '[&>[cmdk-group-items]]:grid [&>[cmdk-group-items]]:grid-flow-col [&>[cmdk-group-items]]:grid-rows-[repeat(3,auto)] sm:[&>[cmdk-group-items]]:grid-rows-[repeat(2,auto)]'
-
-interface PaletteGroupProps {
-  heading: string
-  className?: string
-  children: ReactNode
-}
-
-function PaletteGroup({ heading, className = '', children }: PaletteGroupProps) {
-  return (
-    <CommandGroup
-      heading={heading}
-      className={`py-2 [&>[cmdk-group-heading]]:token [&>[cmdk-group-heading]]:px-3 [&>[cmdk-group-heading]]:py-1.5 [&>[cmdk-group-heading]]:text-ink-muted ${className}`}
-    >
-      {children}
-    </CommandGroup>
-  )
-}
 
 interface ResultStatusProps {
   count: number

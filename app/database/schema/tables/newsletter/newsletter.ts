@@ -38,6 +38,8 @@ export interface NewsletterIssueTable {
   post_text: Generated<string>
   /** Ids as JSON, in their order; null for the articles of the week. */
   article_ids: string | null
+  /** 1 with a table of the identifiers that the week's articles name. */
+  has_identifiers: Generated<number>
   status: string
   send_at: string | null
   /** Composed when sending starts; empty before. */
@@ -46,7 +48,7 @@ export interface NewsletterIssueTable {
   /** Why sending is interrupted, if it is. */
   trouble: Generated<string>
   version: number
-  /** The version that last changed `post_text` or `article_ids`. */
+  /** The version that last changed `post_text`, `article_ids` or `has_identifiers`. */
   contents_version: Generated<number>
   /** The version that last changed anything else. */
   texts_version: Generated<number>

@@ -68,6 +68,8 @@ function stepIn(form: FormData): ContentsStep | null {
       const postText = postTexts.find((text) => text === textIn(form, 'postText'))
       return postText ? { step: 'show', postText } : null
     }
+    case 'identifiers':
+      return { step: 'identifiers', hasIdentifiers: textIn(form, 'hasIdentifiers') === 'yes' }
     case 'add': {
       const values = form.getAll('article').slice(0, maxIds)
       const ids = values.map((id) => (typeof id === 'string' ? storable(id) : ''))

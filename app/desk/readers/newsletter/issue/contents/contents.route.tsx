@@ -42,6 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 const doneTexts: Record<string, string> = {
   show: 'The text was changed.',
+  identifiers: 'The choice was saved.',
   add: 'Added.',
   remove: 'Removed.',
   move: 'Moved.',
@@ -59,7 +60,7 @@ function outcomeIn(
   const done = query.get('done') ?? ''
   const text = Object.hasOwn(doneTexts, done) ? doneTexts[done] : null
   if (!text || query.get('v') !== String(version)) return null
-  const canUndo = done !== 'undo' && done !== 'show' && done !== 'move'
+  const canUndo = !['undo', 'show', 'identifiers', 'move'].includes(done)
   const ids = query.get('before') ?? ofTheWeek
   return {
     text,

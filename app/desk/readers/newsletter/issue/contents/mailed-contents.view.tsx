@@ -25,7 +25,8 @@ export function MailedContents({ issue, articles, isSending }: MailedContentsPro
     >
       <p className="mb-4">
         {postTextLabels[issue.postText]}
-        {articles.length === 0 && ', without further articles'}.
+        {articles.length === 0 && ', without further articles'}
+        {issue.hasIdentifiers && ', with the identifiers of the week'}.
       </p>
       {articles.length > 0 && (
         <ol aria-label="Articles of the issue" className="mb-5 list-decimal pl-6">

@@ -1,0 +1,110 @@
+import type { Entity, IdentifierType } from '../entity.rules'
+import { identifiersIn, type Subjects } from '../identifiers/identifiers.rules'
+import { refangText } from '../indicators/defanged.rules'
+import { hashIndicator } from '../indicators/hashes.rules'
+import { networkIndicator, withoutPunctuation } from '../indicators/network.rules'
+import type { TextBlock } from '../reading/blocks.rules'
+
+/** What a search names, in any spelling. */
+export interface QueryEntities {
+  entities: Entity[]
+  /** It has no other words. */
+  isWhole: boolean
+  /** It ends with one of them. */
+  isLast: boolean
+}
+
+interface Span extends Entity {
+  start: number
+  end: number
+}
+
+const maxQueryLength = 1_000
+const maxEntities = 5
+
+/**
+ * The entities that somebody searches for. Typed alone, no word has to say what a code or a hash is, and an address need
+ * not be defanged. If a post names none of them, this costs one look into an index.
+ */
+export function entitiesOfQuery(query: string): QueryEntities {
+  const text = labelled(refangText(query.slice(0, maxQueryLength)).trim())
+  const identifiers = identifierSpans(text)
+  const spans = [...identifiers, ...indicatorSpans(text, identifiers)].toSorted(
+    (one, other) => one.start - other.start,
+  )
+  const distinct = new Map(spans.map(({ type, value }) => [`${type} ${value}`, { type, value }]))
+  return {
+    entities: [...distinct.values()].slice(0, maxEntities),
+    isWhole: spans.length > 0 && !/[\p{L}\p{N}]/u.test(without(spans, text)),
+    isLast: spans.some(({ end }) => end === text.length),
+  }
+}
+
+/** Papers have numbers that need a label, unless they are all that was typed. */
+function labelled(text: string): string {
+  if (/^10\.\d{4,6}\/\S+$/.test(text)) return `doi:${text}`
+  return /^\d{4}\.\d{4,5}(?:v\d{1,2})?$/.test(text) ? `arXiv:${text}` : text
+}
+
+const everySubject: Subjects = { namesAttack: true, namesOwasp: true, namesNist: true }
+/** In a text these are read in capitals only. */
+const writtenInCapitals: ReadonlySet<string> = new Set<IdentifierType>([
+  'technique',
+  'tactic',
+  'group',
+  'software',
+  'mitigation',
+  'atlas',
+  'owasp',
+])
+
+function identifierSpans(text: string): Span[] {
+  const capitals = text.replace(/[a-z]/g, (letter) => letter.toUpperCase())
+  const typed = identifiersIn(blockOf(text), everySubject)
+  const inCapitals = identifiersIn(blockOf(capitals), everySubject).filter(({ type }) =>
+    writtenInCapitals.has(type),
+  )
+  return [...typed, ...inCapitals].map(({ type, value, index, written }) => {
+    const { start, end } = wordsAround(text, index, index + written.length)
+    return { type, value, start, end }
+  })
+}
+
+function indicatorSpans(text: string, others: readonly Span[]): Span[] {
+  return Array.from(text.matchAll(/\S+/g)).flatMap(({ 0: word, index: start }) => {
+    const end = start + word.length
+    if (others.some((span) => span.start < end && start < span.end)) return []
+    const entity =
+      networkIndicator(word, { isDefanged: true, siteHost: null }) ??
+      hashIndicator(withoutPunctuation(word), '')
+    return entity ? [{ ...entity, start, end }] : []
+  })
+}
+
+/** `https://arxiv.org/abs/2401.12345` as a whole. */
+function wordsAround(text: string, from: number, to: number): { start: number; end: number } {
+  const rest = text.slice(to).search(/\s/)
+  return {
+    start: text.slice(0, from).search(/\S*$/),
+    end: rest === -1 ? text.length : to + rest,
+  }
+}
+
+function without(spans: readonly Span[], text: string): string {
+  return spans.reduce(
+    (left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end),
+    text,
+  )
+}
+
+function blockOf(text: string): TextBlock {
+  return {
+    text,
+    lineAt: () => 1,
+    iocHeading: null,
+    isCode: false,
+    isIocBlock: false,
+    heading: '',
+    labels: '',
+  }
+}
