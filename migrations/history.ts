@@ -39,6 +39,7 @@ import * as imports from './0038-imports'
 import * as apiTokens from './0039-api-tokens'
 import * as webhooks from './0040-webhooks'
 import * as sharedCounts from './0042-shared-counts'
+import * as entities from './0043-entities'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -86,4 +87,5 @@ export const history: Record<
   '0039-api-tokens': apiTokens,
   '0040-webhooks': webhooks,
   '0042-shared-counts': sharedCounts,
+  '0043-entities': entities,
 }

@@ -75,7 +75,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   await publication.load()
   const { rendering, cards } = development
     ? { rendering: development.rendering, cards: cardsInProcess(root) }
-    : startRendering(root, log)
+    : startRendering(root, siteUrl, log)
 
   const workAdded = createSignal()
   const contentChanged = createSignal()

@@ -1,9 +1,11 @@
+import { mistakenScore } from './cvss/quoted-score.rules'
 import { scoreOf } from './cvss/score.rules'
 import { parseCvss } from './cvss/vector.rules'
 import { type FoundEntity, isIndicator, type Mention } from './entity.rules'
 import { identifiersIn, subjectsOf } from './identifiers/identifiers.rules'
 import { indicatorsIn } from './indicators/indicators.rules'
 import type { TextBlock } from './reading/blocks.rules'
+import { sentenceAt } from './reading/sentence.rules'
 
 /** Every mention of an entity in the blocks of a text. The site's own addresses are no indicators. */
 export function mentionsInBlocks(
@@ -19,35 +21,61 @@ export function mentionsInBlocks(
   ])
 }
 
+/** Texts use one or two. */
+const maxSpellings = 20
+
 /** The entities of a text, each once, in the order of their first mention. */
 export function foundEntities(mentions: readonly Mention[]): FoundEntity[] {
   const found = new Map<string, FoundEntity>()
-  for (const { type, value, line, why } of mentions) {
+  for (const mention of mentions) {
+    const { type, value, line, written } = mention
     const key = `${type} ${value}`
     const known = found.get(key)
-    if (!known) {
-      const state = isIndicator(type) ? 'waiting' : 'on'
-      const score = type === 'cvss' ? scoreOfVector(value) : null
-      found.set(key, {
-        type,
-        value,
-        count: 1,
-        lines: [line],
-        state,
-        why,
-        ...(score !== null && { score }),
-      })
-    } else {
+    if (!known) found.set(key, firstFound(mention))
+    else {
       known.count += 1
       if (known.lines.at(-1) !== line) known.lines.push(line)
+      const isNew = known.written.length < maxSpellings && !known.written.includes(written)
+      if (isNew) known.written.push(written)
+      const mistaken = mistakenScoreOf(mention)
+      if (mistaken !== undefined) known.mistakenScore ??= mistaken
     }
   }
+  for (const { written } of found.values()) {
+    written.sort((one, other) => other.length - one.length || (one < other ? -1 : 1))
+  }
   return [...found.values()]
+}
+
+function firstFound(mention: Mention): FoundEntity {
+  const { type, value, line, written, why, block, index } = mention
+  const score = type === 'cvss' ? scoreOfVector(value) : null
+  const mistakenScore = mistakenScoreOf(mention)
+  return {
+    type,
+    value,
+    count: 1,
+    lines: [line],
+    written: [written],
+    sentence: sentenceAt(block, index, written.length),
+    section: block.heading,
+    state: isIndicator(type) ? 'waiting' : 'on',
+    why,
+    ...(score !== null && { score }),
+    ...(mistakenScore !== undefined && { mistakenScore }),
+  }
 }
 
 function scoreOfVector(text: string): number | null {
   const vector = parseCvss(text)
   return vector && scoreOf(vector).score
+}
+
+function mistakenScoreOf({ type, block, index, written }: Mention): number | undefined {
+  if (type !== 'cvss') return undefined
+  const vector = parseCvss(written)
+  const found = vector && { vector, text: written, start: index, end: index + written.length }
+  return (found && mistakenScore(block.text, found)) ?? undefined
 }
 
 /** Of an address or a host. */

@@ -6,7 +6,7 @@ const found = (markdown: string) => readEntities(markdown, site)
 const values = (markdown: string) => found(markdown).map(({ type, value }) => `${type} ${value}`)
 
 describe('readEntities', () => {
-  it('gives type, value, count, lines, state and why', () => {
+  it('gives what is named, how, where and why', () => {
     const text =
       'CVE-2024-3094 again:\n\n- cve-2024-3094\n\n```\nCVE-2024-3094 CVE-2024-3094\n```\n\nevil-host[.]top\n'
     expect(found(text)).toEqual([
@@ -15,6 +15,9 @@ describe('readEntities', () => {
         value: 'CVE-2024-3094',
         count: 4,
         lines: [1, 3, 6],
+        written: ['CVE-2024-3094', 'cve-2024-3094'],
+        sentence: 'CVE-2024-3094 again:',
+        section: '',
         state: 'on',
         why: 'an identifier',
       },
@@ -23,10 +26,35 @@ describe('readEntities', () => {
         value: 'evil-host.top',
         count: 1,
         lines: [9],
+        written: ['evil-host[.]top'],
+        sentence: 'evil-host[.]top',
+        section: '',
         state: 'waiting',
         why: 'defanged by its author',
       },
     ])
+  })
+
+  it('gives the sentence and the heading of the first mention', () => {
+    const text =
+      '## The flaw\n\nIt was quiet. Then, on Friday, CVE-2024-3094 was found by Andres. It was *late*.\n\n```\none\n  fix CWE-79 now\n```\n'
+    expect(found(text).map(({ sentence, section }) => [sentence, section])).toEqual([
+      ['Then, on Friday, CVE-2024-3094 was found by Andres.', 'The flaw'],
+      ['fix CWE-79 now', 'The flaw'],
+    ])
+  })
+
+  it('shortens a long sentence at its words', () => {
+    const words = 'word '.repeat(100)
+    const [entity] = found(`${words}CVE-2024-3094 ${words}`)
+    expect(entity?.sentence).toMatch(/^… word .* CVE-2024-3094 word .* word …$/)
+    expect(entity?.sentence.length).toBeLessThan(430)
+  })
+
+  it('tells a quoted score that disagrees with its vector', () => {
+    const vector = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H'
+    expect(found(`Base score 7.5 (${vector}).`)).toMatchObject([{ score: 9.8, mistakenScore: 7.5 }])
+    expect(found(`Base score 9.8 (${vector}).`)[0]).not.toHaveProperty('mistakenScore')
   })
 
   it('says under which heading an indicator stands', () => {

@@ -7,6 +7,9 @@ import { plainBlocks } from './reading/plain-blocks.rules'
 import type { Section } from './reading/section.rules'
 import { mayMatter, type SourceBlock, sourceBlocks } from './reading/source-blocks.rules'
 
+/** Increase it when other entities are read: a job then reads all stored posts again. */
+export const entitiesVersion = 1
+
 /** Enough for any post. What follows is left out. */
 const maxLength = 2_000_000
 /** Punctuation is what parsing costs. A block that is longer or has more of it is read line by line. */

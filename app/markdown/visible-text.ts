@@ -37,24 +37,9 @@ function countMarks(text: string): number {
   return text.match(mark)?.length ?? 0
 }
 
-/** Stored with a post, for search and for its read time. */
-export interface SearchText {
-  text: string
-  wordCount: number
-}
-
-/** Can take seconds: the server calls it in a worker thread. */
-export function searchTextOf(body: string): SearchText {
-  return withWordCount(visibleText(body))
-}
-
-/** The search text of a body that cannot be parsed: its words are found, and some of its markup too. */
-export function unparsedSearchText(body: string): SearchText {
-  return withWordCount(sourceLines(body).join('\n'))
-}
-
-function withWordCount(text: string): SearchText {
-  return { text, wordCount: countWords(text) }
+/** The text of a body that cannot be parsed, with some of its markup. */
+export function unparsedText(body: string): string {
+  return sourceLines(body).join('\n')
 }
 
 function sourceLines(part: string): string[] {

@@ -21,8 +21,14 @@ CVSS vector.`,
     const { values, positionals } = readArguments(args, { options, count: [0, 1] }, entitiesCommand)
     const input = await readInput(positionals[0], resolvePath)
     if (values.batch) printBatch(input, print)
-    else print(JSON.stringify(readEntities(input, values.site ?? null), null, 2))
+    else print(JSON.stringify(entitiesOf(input, values.site ?? null), null, 2))
   },
+}
+
+function entitiesOf(markdown: string, site: string | null) {
+  return readEntities(markdown, site).map(({ type, value, count, lines, state, why, score }) => {
+    return { type, value, count, lines, state, why, ...(score !== undefined && { score }) }
+  })
 }
 
 async function readInput(
@@ -49,7 +55,7 @@ function printBatch(input: string, print: Print): void {
   for (const [index, line] of input.split('\n').entries()) {
     if (line.trim() === '') continue
     const { id, markdown, site } = parseLine(line, index + 1)
-    print(JSON.stringify({ id, found: readEntities(markdown, site ?? null) }))
+    print(JSON.stringify({ id, found: entitiesOf(markdown, site ?? null) }))
   }
 }
 

@@ -1,10 +1,10 @@
 import type { RenderedDocument } from '~/markdown/rendered-document'
-import type { SearchText } from '~/markdown/visible-text'
 import type { PlainBody, PlainSettings } from '~/newsletter/composing/plain-body.rules'
 import type {
   BodyComparison,
   ComparisonRequest,
 } from '~/posts/revisions/comparing/compare-bodies.rules'
+import type { SearchText } from '~/posts/saving/search-text.rules'
 import type { RenderBody } from '~/site/post/rendered-bodies.page'
 import type { RenderFeedBody } from '~/syndication/feeds/bodies/feed-bodies.page'
 
@@ -17,7 +17,7 @@ export type RenderJob =
 /** What the worker can be asked for. */
 export type Job =
   | RenderJob
-  | { as: 'search-texts'; bodies: string[] }
+  | { as: 'search-texts'; bodies: string[]; siteUrl: string }
   | { as: 'comparison'; request: ComparisonRequest; siteOrigin: string }
 
 /** A page, the HTML of a feed entry, the text of a mail, search texts, or a comparison. */

@@ -2,9 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createHighlight } from '~/markdown/code/highlight'
 import { renderForFeeds } from '~/markdown/feeds/render-for-feeds'
 import { renderDocument } from '~/markdown/render'
-import { searchTextOf } from '~/markdown/visible-text'
 import { plainBody } from '~/newsletter/composing/plain-body.rules'
 import { compareBodies } from '~/posts/revisions/comparing/compare-bodies.rules'
+import { searchTextOf } from '~/posts/saving/search-text.rules'
 import type { Answer, Job, RenderResult } from './job'
 
 const { rendersPages } = workerData as { rendersPages: boolean }
@@ -32,7 +32,7 @@ function run(job: Job): RenderResult {
     case 'mail-text':
       return plainBody(job.body, job.settings)
     case 'search-texts':
-      return job.bodies.map(searchTextOf)
+      return job.bodies.map((body) => searchTextOf(body, job.siteUrl))
     case 'comparison': {
       const { request, siteOrigin } = job
       return compareBodies(request, { siteOrigin, ...(highlight && { highlight }) })

@@ -46,6 +46,7 @@ export type CompareBodies = (
 interface RenderingOptions {
   /** The build of server/rendering/render-worker.ts. */
   workerFile: string
+  siteUrl: string
   /** Called when the Markdown source is used instead of the rendered text. */
   onTooCostly: (title: string, use: 'shown' | 'searched') => void
   onFailure: (error: unknown) => void
@@ -67,6 +68,7 @@ const maxCostCounted = 4_000_000
  */
 export function createRendering({
   workerFile,
+  siteUrl,
   onTooCostly,
   onFailure,
 }: RenderingOptions): Rendering {
@@ -114,6 +116,7 @@ export function createRendering({
     },
     makeSearchText: createSearchTexts({
       queue: saves,
+      siteUrl,
       onTooCostly: (title) => onTooCostly(title, 'searched'),
       onFailure,
     }),

@@ -30,7 +30,9 @@ function long(body: string, characters = 30_000): string {
   return body.padEnd(characters, ' ')
 }
 
-const seen = (...texts: string[]) => ({ result: texts.map((text) => ({ text, wordCount: 1 })) })
+const seen = (...texts: string[]) => ({
+  result: texts.map((text) => ({ text, wordCount: 1, entities: [] })),
+})
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -38,6 +40,7 @@ function searchTexts() {
   const failures: unknown[] = []
   const { queue, waiting, bodies } = testQueue()
   const make = createSearchTexts({
+    siteUrl: 'https://vigil.example',
     queue,
     onTooCostly: (title) => failures.push(title),
     onFailure: (error) => failures.push(String(error)),
@@ -107,7 +110,7 @@ test('an editor has at most eight long texts in the queue; further ones are refu
   const [others, nobodys] = [save('ada 1', 'ada'), save('row', null)]
   expect(bodies()).toEqual([['al 1'], ['ada 1'], ['row']])
   for (const { answer } of waiting) answer(seen('seen'))
-  const text = { text: 'seen', wordCount: 1 }
+  const text = { text: 'seen', wordCount: 1, entities: [] }
   expect(await Promise.all([saves[0], others, nobodys])).toEqual([text, text, text])
   await settled()
   const again = save(long('al 9'), 'al')
@@ -136,9 +139,9 @@ test('if a text cannot be parsed, its Markdown source is searched and the failur
   waiting[1]?.answer({ failure: 'RangeError' })
   waiting[2]?.fail(new Error('The server stops'))
   expect(await Promise.all(saves)).toEqual([
-    { text: '**one** two', wordCount: 2 },
-    { text: '**three**', wordCount: 1 },
-    { text: '**four**', wordCount: 1 },
+    { text: '**one** two', wordCount: 2, entities: [] },
+    { text: '**three**', wordCount: 1, entities: [] },
+    { text: '**four**', wordCount: 1, entities: [] },
   ])
   expect(failures).toEqual([
     'About **one** two',

@@ -1,9 +1,11 @@
-import { type SearchText, unparsedSearchText } from '~/markdown/visible-text'
 import type { MakeSearchText, TextToSearch } from '~/posts/saving/search-text.actions'
+import { type SearchText, unparsedSearchText } from '~/posts/saving/search-text.rules'
 import type { RenderQueue, Task } from './render-queue'
 
 interface SearchTextOptions {
   queue: Pick<RenderQueue, 'run'>
+  /** The address of the site itself is no indicator. */
+  siteUrl: string
   onTooCostly: (title: string) => void
   onFailure: (error: unknown) => void
 }
@@ -34,6 +36,7 @@ interface WaitingText {
  */
 export function createSearchTexts({
   queue,
+  siteUrl,
   onTooCostly,
   onFailure,
 }: SearchTextOptions): MakeSearchText {
@@ -42,7 +45,7 @@ export function createSearchTexts({
 
   async function parse(bodies: string[]) {
     // With equal costs the queue is in order; by cost, many small texts would delay a long one forever.
-    const task: Task = { job: { as: 'search-texts', bodies }, rank: 0, cost: 0, maxCpuMs }
+    const task: Task = { job: { as: 'search-texts', bodies, siteUrl }, rank: 0, cost: 0, maxCpuMs }
     const outcome = await queue.run(task)
     return 'result' in outcome ? (outcome.result as SearchText[]) : outcome
   }

@@ -5,9 +5,10 @@ import { createCardProcess } from './card-process'
 import { createRendering } from './rendering'
 
 /** Renders texts in threads and draws social cards in a process of their own. */
-export function startRendering(root: string, log: Log) {
+export function startRendering(root: string, siteUrl: string, log: Log) {
   const rendering = createRendering({
     workerFile: resolve(root, 'build/server/render-worker.js'),
+    siteUrl,
     onTooCostly: (title, use) =>
       log.warn({ title }, `text too costly to render: its Markdown source is ${use} instead`),
     onFailure: (error) =>

@@ -51,6 +51,7 @@ const isReadable = {
   next_base: false,
   next_failure: false,
   next_failed_at: false,
+  entities_version: false,
 } as const satisfies Record<keyof PostTable, boolean>
 
 type PostColumn = keyof typeof isReadable
@@ -65,6 +66,11 @@ const postColumns = (Object.keys(isReadable) as PostColumn[]).filter(
 const tagColumns = ['post_id', 'tag', 'listed_from'] as const
 const postAuthorColumns = ['post_id', 'author_id', 'listed_from'] as const
 
+const entityColumns = [
+  ...(['post_id', 'type', 'value', 'position', 'count', 'lines', 'written', 'sentence'] as const),
+  ...(['section', 'state', 'why', 'score', 'listed_from'] as const),
+] as const
+
 const onBoth = {
   articles: postColumns,
   weekly_briefs: postColumns,
@@ -77,6 +83,9 @@ const onBoth = {
   ],
   article_authors: postAuthorColumns,
   weekly_brief_authors: postAuthorColumns,
+  article_entities: entityColumns,
+  weekly_brief_entities: entityColumns,
+  entity_decisions: ['kind', 'post_id', 'decided_at'],
   redirects: ['from_path', 'to_path'],
   topic_descriptions: ['topic', 'description', 'updated_at'],
   page_texts: ['name', 'version', 'updated_at', 'text'],

@@ -12,6 +12,7 @@ import type {
   EditorVerificationTable,
   KeyLinkTable,
 } from './tables/editors'
+import type { EntityDecisionTable, PostEntityTable } from './tables/entities'
 import type { ImportedItemTable } from './tables/imports'
 import type { LinkCheckerTable, LinkScanTable, LinkTable, LinkUseTable } from './tables/links'
 import type {
@@ -56,6 +57,9 @@ export interface Schema {
   authors: AuthorTable
   article_authors: PostAuthorTable
   weekly_brief_authors: PostAuthorTable
+  article_entities: PostEntityTable
+  weekly_brief_entities: PostEntityTable
+  entity_decisions: EntityDecisionTable
   redirects: RedirectTable
   topic_descriptions: TopicDescriptionTable
   tag_changes: TagChangeTable

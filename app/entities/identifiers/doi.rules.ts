@@ -2,13 +2,25 @@
 const doi =
   /(?<![\p{L}\p{N}_./]|[\p{L}\p{N}]-)(doi\s?:?\s?|(?:https?:\/\/)?(?:dx\.)?doi\.org\/)?(10\.\d{4,6}\/[^\s"<>“”`|\\]{1,200})/giu
 
-/** DOIs in a text with their positions, in lower case. */
-export function* doisIn(text: string): Generator<{ value: string; index: number }> {
+interface FoundDoi {
+  /** In lower case. */
+  value: string
+  /** With the label before it. */
+  written: string
+  index: number
+}
+
+/** DOIs in a text with their positions. */
+export function* doisIn(text: string): Generator<FoundDoi> {
   for (const match of text.matchAll(doi)) {
     const [, label, found = ''] = match
     const value = trimmed(found)
     if (label === undefined ? isUnlabelled(value) : /\/.*[\p{L}\p{N}]/u.test(value))
-      yield { value: value.toLowerCase(), index: match.index }
+      yield {
+        value: value.toLowerCase(),
+        written: `${label ?? ''}${value}`,
+        index: match.index,
+      }
   }
 }
 

@@ -1,5 +1,5 @@
 import { findVectors } from '../cvss/find-vectors.rules'
-import type { Mention } from '../entity.rules'
+import type { Entity, Mention } from '../entity.rules'
 import type { TextBlock } from '../reading/blocks.rules'
 import { doisIn } from './doi.rules'
 import { identifierPatterns } from './identifier-patterns.rules'
@@ -26,8 +26,10 @@ export function identifiersIn(block: TextBlock, subjects: Subjects): Mention[] {
   const plain = block.isCode ? text : withoutAddresses(text)
   const labelled = `${block.isIocBlock ? 'techniques' : ''} ${block.labels} ${text}`
   const mentions: Mention[] = []
-  const add = (mention: Pick<Mention, 'type' | 'value'>, index: number) =>
-    mentions.push({ ...mention, line: block.lineAt(index), why: 'an identifier' })
+  const add = (entity: Entity, index: number, written: string) => {
+    const line = block.lineAt(index)
+    mentions.push({ ...entity, written, line, why: 'an identifier', block, index })
+  }
   for (const { type, pattern, read } of identifierPatterns) {
     const searched = type === 'arxiv' ? text : plain
     for (const match of searched.matchAll(pattern)) {
@@ -40,11 +42,15 @@ export function identifiersIn(block: TextBlock, subjects: Subjects): Mention[] {
         after: searched.slice(after, after + besideLength),
       }
       const value = read(match.slice(1), surroundings)
-      if (value !== null) add({ type, value }, match.index)
+      if (value !== null) add({ type, value }, match.index, match[0])
     }
   }
-  for (const { value, index } of doisIn(text)) add({ type: 'doi', value }, index)
-  for (const { text: value, start } of findVectors(plain)) add({ type: 'cvss', value }, start)
+  for (const { value, index, written } of doisIn(text)) {
+    add({ type: 'doi', value }, index, written)
+  }
+  for (const { text: value, start } of findVectors(plain)) {
+    add({ type: 'cvss', value }, start, value)
+  }
   return mentions
 }
 

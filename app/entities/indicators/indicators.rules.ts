@@ -32,7 +32,16 @@ export function indicatorsIn(block: TextBlock, siteHost: string | null): Mention
           ? null
           : hashIndicator(withoutPunctuation(text), `${block.labels} ${before}`))
       const why = isDefanged ? 'defanged by its author' : (place ?? '')
-      if (entity) mentions.push({ ...entity, line: block.lineAt(index + offset), why })
+      if (!entity) continue
+      const at = index + offset
+      mentions.push({
+        ...entity,
+        written: withoutPunctuation(text),
+        line: block.lineAt(at),
+        why,
+        block,
+        index: at,
+      })
     }
   }
   return mentions

@@ -12,7 +12,9 @@ export interface TextBlock {
   isCode: boolean
   /** It is in a block of code marked `ioc`. */
   isIocBlock: boolean
-  /** The heading above it, and what its table says beside it. */
+  /** The heading above it, or ''. */
+  heading: string
+  /** That heading, and what its table says beside it. */
   labels: string
 }
 
@@ -79,6 +81,7 @@ function codeBlock(node: Code, { section, linesBefore }: Reading): TextBlock {
     iocHeading: section.ioc?.text ?? null,
     isCode: true,
     isIocBlock: node.lang?.toLowerCase() === 'ioc',
+    heading: section.heading,
     labels: section.heading,
   }
 }
@@ -92,6 +95,7 @@ function inlineBlock(node: Parents, { section, linesBefore }: Reading, label: st
     iocHeading: section.ioc?.text ?? null,
     isCode: false,
     isIocBlock: false,
+    heading: section.heading,
     labels: `${section.heading} ${label}`,
   }
 }

@@ -24,6 +24,7 @@ export function plainBlocks(part: string, section: Section, linesBefore: number)
       iocHeading: section.ioc?.text ?? null,
       isCode: code !== null,
       isIocBlock: code?.isIoc ?? false,
+      heading: section.heading,
       labels: section.heading,
     })
     const [, marks = '', text = ''] = code ? [] : (heading.exec(line) ?? [])

@@ -47,7 +47,7 @@ async function edit(db: Db, { kind, id }: PostToSave, body: string): Promise<voi
   const content = { ...contentOfDeskPost(stored), body }
   const { thumbnail } = stored
   const version = { content, thumbnail, lifecycle: lifecycleOf(stored), note: '' }
-  const searchText = { text: body, wordCount: 1 }
+  const searchText = { text: body, wordCount: 1, entities: [] }
   await writeVersion(db, now, stored, { ...version, action: 'saved', searchText }, noActor)
 }
 

@@ -1,10 +1,10 @@
 import type { Db } from '~/database/database'
 import { addToOutbox, type ChangedPost } from '~/database/outbox/outbox'
 import { inTransaction } from '~/database/transactions/transaction'
-import { type SearchText, searchTextOf } from '~/markdown/visible-text'
 import { updateAudit } from '~/people/audit/audit.queries'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { markContentChanged } from '../published/content-version.queries'
+import { type SearchText, searchTextOf } from '../saving/search-text.rules'
 import { storeImportedItem } from './imported-items.queries'
 import {
   fitPost,

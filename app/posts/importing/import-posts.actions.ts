@@ -1,9 +1,9 @@
 import type { Db } from '~/database/database'
 import { addToOutbox, type ChangedPost } from '~/database/outbox/outbox'
 import { inTransaction } from '~/database/transactions/transaction'
-import { searchTextOf } from '~/markdown/visible-text'
 import type { PostToSave } from '../post.rules'
 import { markContentChanged } from '../published/content-version.queries'
+import { searchTextOf } from '../saving/search-text.rules'
 import { idsInCapitals, insertPost } from '../saving/write-post.queries'
 import { addGuests } from './writing/import-authors.actions'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { createDesk } from '~/desk/posts/desk.service'
-import { searchTextOf } from '~/markdown/visible-text'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { anEditor, createdPost, outboxOf, someContent } from '../../../tests/support/data/desk'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
@@ -8,6 +7,7 @@ import { now } from '../../../tests/support/data/saved-posts'
 import { emptyBin } from '../lifecycle/bin/empty-bin.actions'
 import { changePost } from '../lifecycle/change-post.actions'
 import { savePost } from '../saving/save-post.actions'
+import { searchTextOf } from '../saving/search-text.rules'
 import { fingerprintOfPost } from './picture-of-post.queries'
 
 const picture: Thumbnail = { width: 1600, height: 900, fingerprint: 'abcdefghijkl' }

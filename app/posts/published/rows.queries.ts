@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { BylineAuthor } from '~/authors/author.rules'
 import type { PostKind } from '~/config/post-kinds'
 import type { PostTable } from '~/database/schema/tables/posts'
-import type { SearchText } from '~/markdown/visible-text'
+import { entitiesVersion } from '~/entities/read-entities.rules'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { domainOf, domainSpellings } from '../addresses/domain.rules'
 import { lacksDomain, titleKey } from '../editing/desk-post.rules'
@@ -35,6 +35,7 @@ import {
   startOfBody,
 } from '../post.rules'
 import type { ReviewColumn } from '../review/review-rows.queries'
+import type { SearchText } from '../saving/search-text.rules'
 
 /** The only place where a row becomes a post and a post becomes a row. */
 type StoredRow = Selectable<PostTable>
@@ -157,7 +158,7 @@ export interface PostRecord {
   byline: readonly BylineAuthor[]
 }
 
-type SearchTextColumn = 'search_text' | 'computed_read_time'
+type SearchTextColumn = 'search_text' | 'computed_read_time' | 'entities_version'
 
 /**
  * Without the columns that are computed from the body (see toSearchColumns()), the review, and what makes it a next
@@ -225,5 +226,9 @@ export function toSearchColumns({
   text,
   wordCount,
 }: SearchText): Pick<StoredRow, SearchTextColumn> {
-  return { search_text: text, computed_read_time: computedReadTime(wordCount) ?? 0 }
+  return {
+    search_text: text,
+    computed_read_time: computedReadTime(wordCount) ?? 0,
+    entities_version: entitiesVersion,
+  }
 }

@@ -49,7 +49,7 @@ async function aDesk(db: Db) {
     makeSearchText: async ({ body }) => {
       await meanwhile()
       if (body === tooMany) return 'busy'
-      return { text: body, wordCount: 1 }
+      return { text: body, wordCount: 1, entities: [] }
     },
     onChanged: async () => {},
   })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Db } from '~/database/database'
-import type { SearchText } from '~/markdown/visible-text'
 import { aNewPost, anEditor, createdPost, someContent } from '../../../tests/support/data/desk'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { now } from '../../../tests/support/data/saved-posts'
@@ -13,6 +12,7 @@ import { restoreRevision } from '../revisions/restore-revision.actions'
 import { createPost } from './create/create-post.actions'
 import { savePost } from './save-post.actions'
 import type { TextToSearch } from './search-text.actions'
+import type { SearchText } from './search-text.rules'
 import type { DeskDeps } from './transaction.actions'
 
 const ada = anEditor('ada')
@@ -23,7 +23,7 @@ function deskOn(db: Db, answer?: SearchText) {
   const parsed: TextToSearch[] = []
   const makeSearchText = async (of: TextToSearch) => {
     parsed.push(of)
-    return answer ?? { text: `Seen of ${of.body}`, wordCount: 400 }
+    return answer ?? { text: `Seen of ${of.body}`, wordCount: 400, entities: [] }
   }
   return { deps: { db, now, makeSearchText }, parsed }
 }
@@ -76,7 +76,7 @@ onEachEngine('what is searched of a post', (open) => {
 
   test('is not made again where a reader sees no word, as in a text of pictures', async () => {
     const { db } = await open()
-    const { deps, parsed } = deskOn(db, { text: '', wordCount: 0 })
+    const { deps, parsed } = deskOn(db, { text: '', wordCount: 0, entities: [] })
     // Were it parsed in this process, past the thread, these words would be stored.
     const { id } = aNewPost()
     await createPost(deps, aNewPost({ id, editor: ada }))
@@ -139,7 +139,7 @@ onEachEngine('what is searched of a post', (open) => {
     await row.set({ search_text: '', computed_read_time: null }).execute()
     const makeSearchText = async () => {
       await row.set({ body: 'New.' }).execute()
-      return { text: 'Old.', wordCount: 1 }
+      return { text: 'Old.', wordCount: 1, entities: [] }
     }
     expect(await changePost({ db, now, makeSearchText }, publish(id))).toMatchObject({ ok: true })
     expect(await storedOf(db, id)).toMatchObject({ status: 'published', search_text: '' })

@@ -1,6 +1,6 @@
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
-import { type SearchText, searchTextOf } from '~/markdown/visible-text'
+import { type SearchText, searchTextOf } from './search-text.rules'
 import { bodyWithoutSearchText } from './write-post.queries'
 
 export interface TextToSearch {

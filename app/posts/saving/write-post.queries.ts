@@ -2,12 +2,13 @@ import { authorsWithIds } from '~/authors/authors.queries'
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { ConcurrentWriteError } from '~/database/transactions/transaction'
-import { type SearchText, searchTextOf } from '~/markdown/visible-text'
+import { replaceEntities, storeEntities } from '~/entities/stored/post-entities.queries'
 import { dateOf } from '../fields/dates.rules'
 import { storePictureUses } from '../pictures/library/picture-uses.queries'
 import type { PostToSave } from '../post.rules'
 import { tables } from '../published/published-posts.queries'
 import { toRow, toSearchColumns } from '../published/rows.queries'
+import { type SearchText, searchTextOf } from './search-text.rules'
 
 /**
  * Writes a new post with its tags, authors and pictures; call it inside a transaction. False if the id exists already. A server
@@ -38,6 +39,7 @@ export async function insertPost(
   await insertTags(db, tags, post)
   await insertAuthors(db, post, byline)
   await storePictureUses(db, post, now)
+  await storeEntities(db, post, searchText.entities)
   return true
 }
 
@@ -84,6 +86,7 @@ export async function updatePost(
   await db.deleteFrom(authors).where('post_id', '=', id).execute()
   await insertAuthors(db, post, byline)
   await storePictureUses(db, post, now)
+  if (searchText !== 'unchanged') await replaceEntities(db, post, searchText.entities)
   return true
 }
 

@@ -2,7 +2,6 @@ import type { Db } from '~/database/database'
 import { addToOutbox, type ChangedPost, type ChangedThumbnail } from '~/database/outbox/outbox'
 import { ConcurrentWriteError } from '~/database/transactions/transaction'
 import { storable } from '~/http/body/form-text'
-import type { SearchText } from '~/markdown/visible-text'
 import { addAudit } from '~/people/audit/audit.queries'
 import { addRedirect } from '../addresses/redirects.queries'
 import { postPath } from '../addresses/urls.rules'
@@ -19,6 +18,7 @@ import type { RevisionAction, RevisionContent } from '../revisions/revision.rule
 import { addRevision, hasRevision } from '../revisions/revisions.queries'
 import type { VersionToWrite } from './decisions/save.rules'
 import { type MissingSearchText, searchTextToWrite } from './search-text.actions'
+import type { SearchText } from './search-text.rules'
 import { updatePost } from './write-post.queries'
 
 /** Who made a version: an editor, or a program. */

@@ -15,6 +15,7 @@ import type { SharedServices } from '~/services'
 import type { measureJobs } from '../../metrics/measure'
 import type { Log } from '../../process/log'
 import { startCdnPurges } from '../cdn/start-cdn-purges'
+import { startEntityReader } from '../entities/start-entity-reader'
 import { startLinks } from '../links/start-links'
 import { startTimetable } from '../timetable'
 import type { ScheduledWork } from './scheduler'
@@ -76,7 +77,13 @@ export function startScheduledWork(options: ScheduledWorkOptions): ScheduledWork
   })
   const postLinks = startLinks({ db, clock, log, site, lookUpPaths })
   const cdnPurges = env.cdnPurge ? startCdnPurges({ db, log, cdn: env.cdnPurge }) : null
-  const parts = [timetable, postLinks, ...(cdnPurges ? [cdnPurges] : [])]
+  const entityReader = startEntityReader({
+    db,
+    log,
+    makeSearchText: options.makeSearchText,
+    onChanged: options.onChanged,
+  })
+  const parts = [timetable, postLinks, entityReader, ...(cdnPurges ? [cdnPurges] : [])]
   return {
     wake() {
       for (const part of parts) part.wake()

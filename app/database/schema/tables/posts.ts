@@ -63,6 +63,8 @@ export interface PostTable {
   /** Why it could not be published on schedule: see nextFailures. Null once that is resolved. */
   next_failure: string | null
   next_failed_at: string | null
+  /** With which version of the reader its entities were read: see entitiesVersion. */
+  entities_version: Generated<number>
 }
 
 export interface TagTable {

@@ -1,5 +1,4 @@
 import { unknownAuthorIds } from '~/authors/authors.queries'
-import type { SearchText } from '~/markdown/visible-text'
 import type { ActingEditor } from '~/people/editor.rules'
 import { planSlug } from '../../addresses/slug-plan.rules'
 import { resolveSlug } from '../../addresses/slugs.queries'
@@ -12,6 +11,7 @@ import {
   missingSearchText,
   searchTextToWrite,
 } from '../../saving/search-text.actions'
+import type { SearchText } from '../../saving/search-text.rules'
 import {
   type DeskDeps,
   inEditorTransaction,

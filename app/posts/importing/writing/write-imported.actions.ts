@@ -1,6 +1,5 @@
 import type { Db } from '~/database/database'
 import { ConcurrentWriteError } from '~/database/transactions/transaction'
-import type { SearchText } from '~/markdown/visible-text'
 import { maxPathLength, storedPath } from '../../addresses/redirects/redirect.rules'
 import { addRedirect, findRedirect } from '../../addresses/redirects.queries'
 import { postPath } from '../../addresses/urls.rules'
@@ -12,6 +11,7 @@ import { setNextOf } from '../../lifecycle/next-version/next-versions.queries'
 import { changeForReaders, isListed } from '../../lifecycle/visibility.rules'
 import type { PostToSave } from '../../post.rules'
 import { tables } from '../../published/published-posts.queries'
+import type { SearchText } from '../../saving/search-text.rules'
 import { insertPost } from '../../saving/write-post.queries'
 import {
   addImportedRevision,

@@ -19,11 +19,12 @@ const tablesOfPosts = [
   'preview_links',
   'review_events',
   'comments',
+  'entity_decisions',
 ] as const
 
 /**
  * Deletes posts that were binned before this time, up to a limit, with their next versions, tags, revisions, autosaves,
- * preview links, reviews, comments and read counts; call it inside a transaction.
+ * preview links, reviews, comments, decisions about entities and read counts; call it inside a transaction.
  */
 export async function removeBinned(
   db: Db,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { searchTextOf } from '~/markdown/visible-text'
+import { searchTextOf } from '~/posts/saving/search-text.rules'
 import { anyText } from '../../../../../tests/support/data/any-posts'
 import { WordCounter } from './word-count.rules'
 

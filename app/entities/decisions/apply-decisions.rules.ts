@@ -1,0 +1,46 @@
+import type { FoundEntity } from '../entity.rules'
+import type { PostEntity } from '../post-entity.rules'
+import { type Decision, keyOf } from './decision.rules'
+
+/** What a post names, after what its editors decided. Two that are corrected to the same become one. */
+export function applyDecisions(
+  found: readonly FoundEntity[],
+  decisions: readonly Decision[],
+): PostEntity[] {
+  const byKey = new Map(decisions.map((decision) => [keyOf(decision), decision]))
+  const entities = new Map<string, PostEntity>()
+  for (const entity of found) {
+    const decided = decidedEntity(entity, byKey.get(keyOf(entity)))
+    const key = keyOf(decided)
+    const same = entities.get(key)
+    entities.set(key, same ? joined(same, decided) : decided)
+  }
+  return [...entities.values()]
+}
+
+function decidedEntity(found: FoundEntity, decision: Decision | undefined): PostEntity {
+  const { mistakenScore: _, ...entity } = found
+  switch (decision?.decision) {
+    case 'accepted':
+      return { ...entity, state: 'on' }
+    case 'refused':
+      return { ...entity, state: 'refused' }
+    case 'corrected':
+      return { ...entity, ...decision.corrected, state: 'on' }
+    default:
+      return entity
+  }
+}
+
+function joined(one: PostEntity, other: PostEntity): PostEntity {
+  const isOn = one.state === 'on' || other.state === 'on'
+  return {
+    ...one,
+    count: one.count + other.count,
+    lines: [...new Set([...one.lines, ...other.lines])].toSorted((a, b) => a - b),
+    written: [...new Set([...one.written, ...other.written])].toSorted(
+      (a, b) => b.length - a.length,
+    ),
+    state: isOn ? 'on' : one.state,
+  }
+}
