@@ -5,8 +5,12 @@ import { taggedPageHeaders, tagOfPost, unlessFailed } from '~/http/cache-policy'
 import { notFound } from '~/http/not-found'
 import type { PageCacheRule } from '~/http/page-cache-rule'
 import { services } from '~/services'
+import { exportLinks } from '~/syndication/exports/export-address.rules'
+import { exportFormats } from '~/syndication/exports/export-formats.rules'
+import { respondWithPostExport } from '~/syndication/exports/respond-with-export.request'
 import { postMeta } from '~/syndication/metadata/page-meta.rules'
 import { SaveButton } from '../cards/save-button.view'
+import { ExportLinks } from '../exports/export-links.view'
 import type { FailedPost } from '../shell/missing/failed-post.rules'
 import type { Route } from './+types/post.route'
 import { PostView } from './post.view'
@@ -18,6 +22,8 @@ export const handle: PageCacheRule & HasFirstScreen = {
 }
 
 export const headers = taggedPageHeaders
+
+export const middleware = [respondWithPostExport]
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { reading, site, reportError } = context.get(services)
@@ -34,7 +40,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
   const { failures, ...page } = result
   for (const failure of failures) reportError(failure)
-  const headers = { ...unlessFailed(failures), ...tagOfPost(page.post.id) }
+  const headers = {
+    ...unlessFailed(failures),
+    ...tagOfPost(page.post.id),
+    ...exportLinks(page.path, exportFormats),
+  }
   return data({ site, page }, { headers })
 }
 
@@ -49,6 +59,7 @@ export default function Post({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <PostView
       {...page}
+      exports={<ExportLinks path={page.path} formats={exportFormats} />}
       tools={<ReadingTools saveButton={<SaveButton post={page.post} look="floating" />} />}
     />
   )

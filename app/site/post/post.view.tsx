@@ -30,6 +30,8 @@ interface PostViewProps {
     previous: NamedPost | null
     next: NamedPost | null
   }
+  /** Links to its exports; none for a preview. */
+  exports?: ReactNode
   /** Reading progress and the floating actions. */
   tools: ReactNode
   /** The address of a picture that is not saved yet, for a preview. */
@@ -39,7 +41,14 @@ interface PostViewProps {
 /** A shorter text needs no table of contents. */
 const minSections = 3
 
-export function PostView({ post, body, related, tools, unsavedPicture = null }: PostViewProps) {
+export function PostView({
+  post,
+  body,
+  related,
+  exports,
+  tools,
+  unsavedPicture = null,
+}: PostViewProps) {
   const hasContents = body.outline.length >= minSections
   return (
     <article className={pageAccent(post)} data-read={`${post.kind}:${post.id}`}>
@@ -55,6 +64,7 @@ export function PostView({ post, body, related, tools, unsavedPicture = null }: 
           <div className="prose" dangerouslySetInnerHTML={{ __html: body.html }} />
           <FaqSection entries={post.faq} />
           <PrintedLinks links={body.links} />
+          {exports}
           <RelatedPosts posts={related.network} />
           <PostNeighbours previous={related.previous} next={related.next} />
         </div>

@@ -5,7 +5,7 @@ import type { PostEntity } from '~/entities/post-entity.rules'
 import { type DomainSlug, domainOf } from '~/posts/addresses/domain.rules'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { summaryOf } from '~/posts/fields/summary.rules'
-import type { Post } from '~/posts/post.rules'
+import type { PostSummary } from '~/posts/post.rules'
 import { xmlSafeText } from '../xml.rules'
 
 export type Publication = Pick<Site, 'name' | 'url'>
@@ -25,10 +25,13 @@ export interface ExportedPost {
   publishedAt: Date
   /** The last change of the text, or of what editors decided about its entities. */
   updatedAt: Date
-  /** Exactly as the editor wrote it. */
-  markdown: string
   /** Only those that readers may see. */
   entities: PostEntity[]
+}
+
+export interface ExportedText extends ExportedPost {
+  /** Exactly as the editor wrote it. */
+  markdown: string
 }
 
 /** Several posts under one title: those of a topic, or those that name an entity. */
@@ -40,7 +43,7 @@ export interface PostCollection {
 }
 
 export interface PostToExport {
-  post: Post & { publishedAt: Date }
+  post: PostSummary
   entities: readonly PostEntity[]
   /** When an editor last decided about an entity; null if nobody did. */
   decidedAt: Date | null
@@ -48,7 +51,9 @@ export interface PostToExport {
 
 export function exportedPost(site: Publication, input: PostToExport): ExportedPost {
   const { post, entities, decidedAt } = input
-  const { kind, id, publishedAt } = post
+  const { kind, id } = post
+  // Readers see no post without it.
+  const publishedAt = post.publishedAt ?? post.createdAt
   const url = site.url + postPath(post)
   return {
     kind,
@@ -64,7 +69,6 @@ export function exportedPost(site: Publication, input: PostToExport): ExportedPo
     })),
     publishedAt,
     updatedAt: latest([publishedAt, post.updatedAt, ...(decidedAt ? [decidedAt] : [])]),
-    markdown: post.body,
     entities: entities.filter(({ state }) => state === 'on'),
   }
 }

@@ -8,6 +8,11 @@ const moment = z.iso.datetime().meta({ description: 'A moment in UTC.' })
 const entity = z.strictObject({
   type: z.enum([...identifierTypes, ...indicatorTypes]),
   value: z.string().meta({ description: 'In its canonical spelling; an indicator not defanged.' }),
+  url: z.url().nullable().meta({ description: 'Its page here; null if it has none.' }),
+  authority: z
+    .url()
+    .nullable()
+    .meta({ description: 'Where it is defined; null for an indicator.' }),
   count: z.int().min(1).meta({ description: 'How often the text names it.' }),
   lines: z
     .array(z.int().min(1))
@@ -61,5 +66,6 @@ export const collectionExportSchema = z.strictObject({
   posts: z.array(z.strictObject(postShape)),
 })
 
+export type ExportedEntity = z.infer<typeof entity>
 export type PostExport = z.infer<typeof postExportSchema>
 export type CollectionExport = z.infer<typeof collectionExportSchema>

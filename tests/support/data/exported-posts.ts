@@ -1,6 +1,6 @@
 import type { EntityType } from '../../../app/entities/entity.rules'
 import type { PostEntity } from '../../../app/entities/post-entity.rules'
-import type { ExportedPost } from '../../../app/syndication/exports/exported-post.rules'
+import type { ExportedText } from '../../../app/syndication/exports/exported-post.rules'
 
 export const publication = { name: 'Vigil', url: 'https://vigil.example' }
 
@@ -24,7 +24,7 @@ export function anEntity(
   }
 }
 
-export function anExportedPost(overrides: Partial<ExportedPost> = {}): ExportedPost {
+export function anExportedPost(overrides: Partial<ExportedText> = {}): ExportedText {
   return {
     kind: 'article',
     id: '4f0c7a1e-0b7c-4a66-9a57-2f6f6a3f7f11',

@@ -1,3 +1,4 @@
+import { authorityOf } from '~/entities/addresses/authority.rules'
 import type { Entity } from '~/entities/entity.rules'
 import type { ExternalReference } from './stix-object.rules'
 
@@ -12,15 +13,22 @@ export type NamedType = 'vulnerability' | 'attack-pattern' | 'intrusion-set' | '
 
 const nothing: NamedThing = { as: 'nothing' }
 
-export function namedThing({ type, value }: Entity): NamedThing {
+export function namedThing(entity: Entity): NamedThing {
+  const { type, value } = entity
+  const url = authorityOf(entity)?.url
+  const referenceTo = (source: string): ExternalReference => ({
+    source_name: source,
+    external_id: value,
+    ...(url && { url }),
+  })
   const object = (stixType: NamedType, source: string): NamedThing => ({
     as: 'object',
     type: stixType,
-    reference: { source_name: source, external_id: value },
+    reference: referenceTo(source),
   })
   const reference = (source: string): NamedThing => ({
     as: 'reference',
-    reference: { source_name: source, external_id: value },
+    reference: referenceTo(source),
   })
   switch (type) {
     case 'cve':
