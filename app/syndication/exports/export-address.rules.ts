@@ -19,12 +19,18 @@ export function exportPath(pagePath: string, format: ExportFormat): string {
   return `${pagePath}.${format}`
 }
 
-/** The header of a page that announces its exports to programs. */
+/** Proxies refuse responses whose headers exceed their buffer: 4 KB in nginx. */
+const maxLinkLength = 1_200
+
+/** The header of a page that announces its exports to programs. At a very long path, only some of them. */
 export function exportLinks(pagePath: string, formats: readonly ExportFormat[]): { Link: string } {
-  const links = formats.map((format) => {
-    return `<${exportPath(pagePath, format)}>; rel="alternate"; type="${typeOf(format)}"`
-  })
-  return { Link: links.join(', ') }
+  let Link = ''
+  for (const format of formats) {
+    const link = `<${exportPath(pagePath, format)}>; rel="alternate"; type="${typeOf(format)}"`
+    if (Link.length + link.length > maxLinkLength) break
+    Link += Link === '' ? link : `, ${link}`
+  }
+  return { Link }
 }
 
 /** The media type as links name it, without the character set. */

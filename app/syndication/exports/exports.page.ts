@@ -20,9 +20,9 @@ export type TopicFile =
 type Deps = Pick<ReadingDeps, 'db' | 'clock'>
 
 /** The newest posts of a collection. */
-export const maxCollectionPosts = 500
+const maxCollectionPosts = 500
 /** Fewer posts, if they name more than this together: a file has to fit into memory. */
-export const maxCollectionEntities = 10_000
+const maxCollectionEntities = 10_000
 
 /** The post at an address with what its files hold; null if there is none. */
 export async function postExport(
@@ -57,6 +57,7 @@ const batch = 50
 export async function withFindings(
   { db }: Pick<Deps, 'db'>,
   posts: readonly PostSummary[],
+  maxEntities = maxCollectionEntities,
 ): Promise<PostToExport[]> {
   const exported: PostToExport[] = []
   let entities = 0
@@ -66,7 +67,7 @@ export async function withFindings(
     for (const post of some) {
       const found = findings(post)
       entities += found.entities.length
-      if (entities > maxCollectionEntities && exported.length > 0) return exported
+      if (entities > maxEntities && exported.length > 0) return exported
       exported.push({ post, ...found })
     }
   }
