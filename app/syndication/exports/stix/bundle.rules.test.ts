@@ -205,6 +205,13 @@ describe('ids', () => {
 })
 
 describe('patterns and observables', () => {
+  test.each(['evil.com', 'xn--bcher-kva.com', 'bücher.com', 'a--b.com', 'a-b.co.uk'])(
+    'a host: %s',
+    (value) => {
+      expect(observableOf({ type: 'domain', value })).toMatchObject({ value })
+    },
+  )
+
   test.each([
     [
       'md5',
@@ -234,6 +241,8 @@ describe('patterns and observables', () => {
 
   test.each([
     ['domain', 'a_b.evil.com'],
+    ['domain', 'ab--cd.evil.com'],
+    ['domain', '-a.evil.com'],
     ['email', 'a..b@evil.com'],
   ] as const)(
     'a value that the standard has no form for is a pattern alone: %s %s',

@@ -4,7 +4,7 @@ import type { PostEntity } from '~/entities/post-entity.rules'
 import type { ExportedPost, Publication } from '../exported-post.rules'
 import { type NamedType, namedThing } from './named-objects.rules'
 import { type Indicator, observableOf, patternOf } from './observables.rules'
-import { ownId } from './stix-ids.rules'
+import { type OwnId, ownIds } from './stix-ids.rules'
 import { type ExternalReference, type StixObject, timestamp } from './stix-object.rules'
 
 /**
@@ -16,24 +16,32 @@ const formModified = formCreated
 
 /** The posts as one STIX 2.1 bundle: a report for each, and everything that they name, once. */
 export function toStixBundle(site: Publication, posts: readonly ExportedPost[]): string {
-  const identity = identityOf(site)
+  const ownId = ownIds(site.url)
+  const identity = identityOf(site, ownId)
+  const producer: Producer = { site, ownId, identityId: identity.id }
   const objects = new Map<string, StixObject>([[identity.id, identity]])
   for (const post of posts) {
-    const named = objectsOf(site, post)
-    const report = reportOf(site, post, named)
+    const named = objectsOf(producer, post)
+    const report = reportOf(producer, post, named)
     for (const object of [report, ...named.objects]) objects.set(object.id, object)
   }
   const all = [...objects.values()]
   const digest = createHash('sha256').update(JSON.stringify(all)).digest('hex')
-  const bundle = { type: 'bundle', id: ownId(site.url, 'bundle', digest), objects: all }
+  const bundle = { type: 'bundle', id: ownId('bundle', digest), objects: all }
   return `${JSON.stringify(bundle, null, 1)}\n`
 }
 
-function identityOf(site: Publication): StixObject {
+interface Producer {
+  site: Publication
+  ownId: OwnId
+  identityId: string
+}
+
+function identityOf(site: Publication, ownId: OwnId): StixObject {
   return {
     type: 'identity',
     spec_version: '2.1',
-    id: identityId(site),
+    id: ownId('identity', site.url),
     created: formCreated,
     modified: formModified,
     name: site.name,
@@ -42,29 +50,25 @@ function identityOf(site: Publication): StixObject {
   }
 }
 
-function identityId({ url }: Publication): string {
-  return ownId(url, 'identity', url)
-}
-
 interface NamedObjects {
   objects: StixObject[]
   references: ExternalReference[]
 }
 
 /** What a post names: as objects, or as references of its report. */
-function objectsOf(site: Publication, post: ExportedPost): NamedObjects {
+function objectsOf(producer: Producer, post: ExportedPost): NamedObjects {
   const named: NamedObjects = { objects: [], references: [] }
   for (const entity of post.entities) {
     if (isIndicatorEntity(entity)) {
       const observable = observableOf(entity)
       if (observable) named.objects.push(observable)
-      named.objects.push(indicatorOf(site, post, entity))
+      named.objects.push(indicatorOf(producer, post, entity))
       continue
     }
     const thing = namedThing(entity)
     if (thing.as === 'nothing') continue
     if (thing.as === 'reference') named.references.push(thing.reference)
-    else named.objects.push(sharedObject(site, thing.type, entity.value, thing.reference))
+    else named.objects.push(sharedObject(producer, thing.type, entity.value, thing.reference))
   }
   return named
 }
@@ -74,7 +78,7 @@ function isIndicatorEntity(entity: PostEntity): entity is PostEntity & Indicator
 }
 
 function sharedObject(
-  site: Publication,
+  { ownId, identityId }: Producer,
   type: NamedType,
   name: string,
   reference: ExternalReference,
@@ -82,8 +86,8 @@ function sharedObject(
   return {
     type,
     spec_version: '2.1',
-    id: ownId(site.url, type, `${reference.source_name}:${name}`),
-    created_by_ref: identityId(site),
+    id: ownId(type, `${reference.source_name}:${name}`),
+    created_by_ref: identityId,
     created: formCreated,
     modified: formModified,
     name,
@@ -92,13 +96,17 @@ function sharedObject(
 }
 
 /** Each post has its own: it says since when, and an editor may refuse it in one post and accept it in another. */
-function indicatorOf(site: Publication, post: ExportedPost, indicator: Indicator): StixObject {
+function indicatorOf(
+  { ownId, identityId }: Producer,
+  post: ExportedPost,
+  indicator: Indicator,
+): StixObject {
   const { type, value } = indicator
   return {
     type: 'indicator',
     spec_version: '2.1',
-    id: ownId(site.url, 'indicator', `${post.kind}:${post.id}:${type}:${value}`),
-    created_by_ref: identityId(site),
+    id: ownId('indicator', `${post.kind}:${post.id}:${type}:${value}`),
+    created_by_ref: identityId,
     ...datesOf(post),
     name: value,
     pattern: patternOf(indicator),
@@ -107,21 +115,25 @@ function indicatorOf(site: Publication, post: ExportedPost, indicator: Indicator
   }
 }
 
-function reportOf(site: Publication, post: ExportedPost, named: NamedObjects): StixObject {
+function reportOf(
+  { site, ownId, identityId }: Producer,
+  post: ExportedPost,
+  named: NamedObjects,
+): StixObject {
   const refs = [...new Set(named.objects.map(({ id }) => id))]
   const types = reportTypesOf(named.objects)
   return {
     type: 'report',
     spec_version: '2.1',
-    id: ownId(site.url, 'report', `${post.kind}:${post.id}`),
-    created_by_ref: identityId(site),
+    id: ownId('report', `${post.kind}:${post.id}`),
+    created_by_ref: identityId,
     ...datesOf(post),
     name: post.title,
     ...(post.summary && { description: post.summary }),
     ...(types.length > 0 && { report_types: types }),
     published: timestamp(post.publishedAt),
     // A report must refer to something.
-    object_refs: refs.length > 0 ? refs : [identityId(site)],
+    object_refs: refs.length > 0 ? refs : [identityId],
     ...(post.tags.length > 0 && { labels: post.tags }),
     external_references: [{ source_name: site.name, url: post.url }, ...named.references],
   }

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import type { Entity, IndicatorType } from '~/entities/entity.rules'
 import { observableId } from './stix-ids.rules'
 import type { StixObject } from './stix-object.rules'
@@ -43,9 +44,12 @@ function observable(type: string, contributing: Record<string, unknown>): StixOb
   return { type, spec_version: '2.1', id: observableId(type, contributing), ...contributing }
 }
 
-/** Names with an underscore exist in the DNS, but RFC 1034 has no such hosts. */
+const hostLabel = /^(?!-|..--(?<!xn--))[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u
+
+/** As RFC 1034 and RFC 5890 have it: the DNS also has names with an underscore, or with `--` in other places. */
 function isHostName(value: string): boolean {
-  return !value.includes('_') && value.length <= 253
+  const isKnown = value.length <= 253 && domainToASCII(value) !== ''
+  return isKnown && value.split('.').every((label) => hostLabel.test(label))
 }
 
 function isMailbox(value: string): boolean {

@@ -11,8 +11,11 @@ export function observableId(type: string, contributing: Record<string, unknown>
   return `${type}--${uuidV5(observables, JSON.stringify(contributing))}`
 }
 
-/** The id of what this publication says: `key` tells it from others of its type. */
-export function ownId(siteUrl: string, type: string, key: string): string {
+/** The id of what a publication says: `key` tells it from others of its type. */
+export type OwnId = (type: string, key: string) => string
+
+export function ownIds(siteUrl: string): OwnId {
+  const namespace = uuidV5(addresses, siteUrl)
   // The type is hashed too: a producer must not use a UUID for two types.
-  return `${type}--${uuidV5(uuidV5(addresses, siteUrl), `${type}:${key}`)}`
+  return (type, key) => `${type}--${uuidV5(namespace, `${type}:${key}`)}`
 }
