@@ -11,29 +11,24 @@ const labels: Record<ExportFormat, string> = {
   md: 'Markdown',
 }
 
-/** Files of a page: for citing first, then for programs. */
+/** Files of a page: for citing first, then for programs. No list, because every page has it and nodes take time. */
 export function ExportLinks({ path, formats }: { path: string; formats: readonly ExportFormat[] }) {
   const shown = (Object.keys(labels) as ExportFormat[]).filter((format) => formats.includes(format))
   return (
-    <section aria-labelledby="exports-heading" className="pt-12 print:hidden">
-      <h2 id="exports-heading" className="token text-ink-muted">
-        Cite and export
-      </h2>
-      <ul className="mt-2 flex flex-wrap gap-x-4">
-        {shown.map((format) => (
-          <li key={format}>
-            {/* Search engines and prefetching stay away from what is not followed. */}
-            <a
-              href={exportPath(path, format)}
-              type={typeOf(format)}
-              rel="alternate nofollow"
-              className="inline-block py-1 text-ink-soft text-sm underline decoration-line-strong underline-offset-4 hover:text-cyan"
-            >
-              {labels[format]}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <p className="flex flex-wrap gap-x-4 pt-12 text-ink-muted text-sm leading-8 print:hidden">
+      Cite and export
+      {shown.map((format) => (
+        // Search engines and prefetching stay away from what is not followed.
+        <a
+          key={format}
+          href={exportPath(path, format)}
+          type={typeOf(format)}
+          rel="alternate nofollow"
+          className="text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-cyan"
+        >
+          {labels[format]}
+        </a>
+      ))}
+    </p>
   )
 }

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import type { PostKind } from '~/config/post-kinds'
 import { faultOf } from '~/database/faults'
 import type { HasFirstScreen } from '~/document/first-screen'
 import { taggedPageHeaders, tagOfPost, unlessFailed } from '~/http/cache-policy'
@@ -6,7 +7,7 @@ import { notFound } from '~/http/not-found'
 import type { PageCacheRule } from '~/http/page-cache-rule'
 import { services } from '~/services'
 import { exportLinks } from '~/syndication/exports/export-address.rules'
-import { exportFormats } from '~/syndication/exports/export-formats.rules'
+import { type ExportFormat, exportFormats } from '~/syndication/exports/export-formats.rules'
 import { respondWithPostExport } from '~/syndication/exports/respond-with-export.request'
 import { postMeta } from '~/syndication/metadata/page-meta.rules'
 import { SaveButton } from '../cards/save-button.view'
@@ -22,6 +23,12 @@ export const handle: PageCacheRule & HasFirstScreen = {
 }
 
 export const headers = taggedPageHeaders
+
+/** The Link header has all of them. The page of a brief is long, so it shows those that stand for the others. */
+const shownFormats = {
+  article: exportFormats,
+  brief: ['bib', 'json', 'stix.json'],
+} as const satisfies Record<PostKind, readonly ExportFormat[]>
 
 export const middleware = [respondWithPostExport]
 
@@ -59,7 +66,7 @@ export default function Post({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <PostView
       {...page}
-      exports={<ExportLinks path={page.path} formats={exportFormats} />}
+      exports={<ExportLinks path={page.path} formats={shownFormats[page.post.kind]} />}
       tools={<ReadingTools saveButton={<SaveButton post={page.post} look="floating" />} />}
     />
   )

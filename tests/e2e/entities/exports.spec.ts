@@ -103,13 +103,18 @@ test('a topic is a collection of its posts', async () => {
 })
 
 test('pages announce their files by Link, and in the page', async () => {
-  for (const path of ['/cybersecurity/the-xz-backdoor', '/topics/Node.js']) {
+  const pages: [path: string, announced: string[], shown: string[]][] = [
+    ['/cybersecurity/the-xz-backdoor', endings, endings],
+    ['/weekly-brief/week-13', endings, ['bib', 'json', 'stix.json']],
+    ['/topics/Node.js', endings.filter((one) => one !== 'md'), ['bib', 'csv', 'stix.json']],
+  ]
+  for (const [path, announced, shown] of pages) {
     const response = await get(path)
     const link = response.headers.get('Link') ?? ''
-    const html = await response.text()
-    for (const ending of endings.filter((one) => one !== 'md' || path.startsWith('/cyber'))) {
+    for (const ending of announced) {
       expect(link).toContain(`<${path}.${ending}>; rel="alternate"; type="`)
-      expect(html).toContain(`href="${path}.${ending}"`)
     }
+    const html = await response.text()
+    for (const ending of shown) expect(html).toContain(`href="${path}.${ending}"`)
   }
 })
