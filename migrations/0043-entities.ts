@@ -71,7 +71,6 @@ async function createEntities(
     .addColumn('section', 'text', (column) => column.notNull())
     .addColumn('state', 'text', (column) => column.notNull())
     .addColumn('why', 'text', (column) => column.notNull())
-    .addColumn('score', 'double precision')
     .addColumn('listed_from', types.moment)
     .addPrimaryKeyConstraint(`${entities}_key`, ['post_id', 'type', 'value'])
     .execute()

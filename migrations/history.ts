@@ -40,6 +40,7 @@ import * as apiTokens from './0039-api-tokens'
 import * as webhooks from './0040-webhooks'
 import * as sharedCounts from './0042-shared-counts'
 import * as entities from './0043-entities'
+import * as knowledge from './0044-knowledge'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -88,4 +89,5 @@ export const history: Record<
   '0040-webhooks': webhooks,
   '0042-shared-counts': sharedCounts,
   '0043-entities': entities,
+  '0044-knowledge': knowledge,
 }

@@ -8,6 +8,7 @@ import { editorCommand } from './commands/editor-command'
 import { entitiesCommand } from './commands/entities-command'
 import { exportCommand } from './commands/export-command'
 import { importCommand } from './commands/import-command'
+import { knowledgeCommand } from './commands/knowledge-command'
 import { restoreCommand } from './commands/restore-command'
 import { secretCommand } from './commands/secret-command'
 import { storageCommand } from './commands/storage-command'
@@ -40,6 +41,7 @@ const commands: readonly Command[] = [
   exportCommand,
   importCommand,
   entitiesCommand,
+  knowledgeCommand,
   storageCommand,
   secretCommand,
 ]

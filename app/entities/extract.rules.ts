@@ -1,5 +1,5 @@
 import { mistakenScore } from './cvss/quoted-score.rules'
-import { scoreOf } from './cvss/score.rules'
+import { vectorScore } from './cvss/score.rules'
 import { parseCvss } from './cvss/vector.rules'
 import { type FoundEntity, isIndicator, type Mention } from './entity.rules'
 import { identifiersIn, subjectsOf } from './identifiers/identifiers.rules'
@@ -49,7 +49,7 @@ export function foundEntities(mentions: readonly Mention[]): FoundEntity[] {
 
 function firstFound(mention: Mention): FoundEntity {
   const { type, value, line, written, why, block, index } = mention
-  const score = type === 'cvss' ? scoreOfVector(value) : null
+  const score = type === 'cvss' ? vectorScore(value) : null
   const mistakenScore = mistakenScoreOf(mention)
   return {
     type,
@@ -64,11 +64,6 @@ function firstFound(mention: Mention): FoundEntity {
     ...(score !== null && { score }),
     ...(mistakenScore !== undefined && { mistakenScore }),
   }
-}
-
-function scoreOfVector(text: string): number | null {
-  const vector = parseCvss(text)
-  return vector && scoreOf(vector).score
 }
 
 function mistakenScoreOf({ type, block, index, written }: Mention): number | undefined {

@@ -5,6 +5,7 @@ import { foundEntities, mentionsInBlocks } from './extract.rules'
 import { type TextBlock, textBlocks } from './reading/blocks.rules'
 import { plainBlocks } from './reading/plain-blocks.rules'
 import type { Section } from './reading/section.rules'
+import { simpleBlocks } from './reading/simple-blocks.rules'
 import { mayMatter, type SourceBlock, sourceBlocks } from './reading/source-blocks.rules'
 
 /** Increase it when other entities are read: a job then reads all stored posts again. */
@@ -25,12 +26,14 @@ export function readEntities(markdown: string, site: string | null): FoundEntity
   const blocks: TextBlock[] = []
   for (const block of sourceBlocks(text)) {
     if (!mayMatter(block.source, section.ioc !== null)) continue
-    for (const read of textBlocksOf(block, section, definitions)) blocks.push(read)
+    const read =
+      simpleBlocks(block, section, definitions !== '') ?? parsedBlocks(block, section, definitions)
+    for (const one of read) blocks.push(one)
   }
   return foundEntities(mentionsInBlocks(blocks, text, site))
 }
 
-function textBlocksOf(
+function parsedBlocks(
   { source, linesBefore }: SourceBlock,
   section: Section,
   definitions: string,

@@ -68,7 +68,7 @@ const postAuthorColumns = ['post_id', 'author_id', 'listed_from'] as const
 
 const entityColumns = [
   ...(['post_id', 'type', 'value', 'position', 'count', 'lines', 'written', 'sentence'] as const),
-  ...(['section', 'state', 'why', 'score', 'listed_from'] as const),
+  ...(['section', 'state', 'why', 'listed_from'] as const),
 ] as const
 
 const onBoth = {
@@ -89,6 +89,8 @@ const onBoth = {
   redirects: ['from_path', 'to_path'],
   topic_descriptions: ['topic', 'description', 'updated_at'],
   page_texts: ['name', 'version', 'updated_at', 'text'],
+  knowledge_sources: ['source', 'version', 'data_day'],
+  knowledge_entries: ['type', 'value', 'source', 'data'],
   post_reads: ['kind', 'day', 'post_id', 'count'],
   content_version: ['id', 'value'],
   publication_settings: ['name', 'value'],

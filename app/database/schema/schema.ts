@@ -14,6 +14,7 @@ import type {
 } from './tables/editors'
 import type { EntityDecisionTable, PostEntityTable } from './tables/entities'
 import type { ImportedItemTable } from './tables/imports'
+import type { KnowledgeEntryTable, KnowledgeSourceTable } from './tables/knowledge'
 import type { LinkCheckerTable, LinkScanTable, LinkTable, LinkUseTable } from './tables/links'
 import type {
   DeliveryTable,
@@ -91,6 +92,8 @@ export interface Schema {
   link_scans: LinkScanTable
   link_checker: LinkCheckerTable
   imported_items: ImportedItemTable
+  knowledge_sources: KnowledgeSourceTable
+  knowledge_entries: KnowledgeEntryTable
   saved_filters: SavedFilterTable
   bulk_changes: BulkChangeTable
   editors: EditorTable

@@ -1,7 +1,7 @@
 import { scores2 } from './score-2.rules'
 import { scores3 } from './score-3.rules'
 import { score4 } from './score-4.rules'
-import type { CvssVector } from './vector.rules'
+import { type CvssVector, parseCvss } from './vector.rules'
 
 export type CvssSeverity = 'None' | 'Low' | 'Medium' | 'High' | 'Critical'
 
@@ -59,6 +59,12 @@ function roundHalfUp(score: number): number {
  */
 function roundings(score: number): number[] {
   return [roundHalfUp(score), Math.round(score * 10 - 1e-5) / 10]
+}
+
+/** The score of a written vector; null for what is none. */
+export function vectorScore(text: string): number | null {
+  const vector = parseCvss(text)
+  return vector && scoreOf(vector).score
 }
 
 /** The rating scale of 3.0, 3.1 and 4.0. */

@@ -19,9 +19,18 @@ export function subjectsOf(markdown: string): Subjects {
 /** Enough for a word or two beside a match. */
 const besideLength = 30
 
+const hint =
+  /CVE|CWE|CAPEC|GHSA|RFC|arXiv|doi|NIST|\bSP[ -]?\d|Publication|10\.\d{4}|AML\.|(?:LLM|API|ASI)\d|\b[AM]\d{1,2}:20|T[01]\d{3}|TA0|[GSM][01]\d{3}|AV:|CVSS/i
+
+/** A quick check, since most texts have none. */
+export function mayHaveIdentifier(text: string): boolean {
+  return hint.test(text)
+}
+
 /** Every identifier in a block. */
 export function identifiersIn(block: TextBlock, subjects: Subjects): Mention[] {
   const { text } = block
+  if (!mayHaveIdentifier(text)) return []
   // Outside of code, an address is a link: it says where it leads.
   const plain = block.isCode ? text : withoutAddresses(text)
   const labelled = `${block.isIocBlock ? 'techniques' : ''} ${block.labels} ${text}`

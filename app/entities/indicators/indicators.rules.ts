@@ -12,6 +12,10 @@ const token = new RegExp(
   `${character}+(?:[ \\t][[({](?:dot|at|\\.|@)[\\])}][ \\t]${character}+)*`,
   'giu',
 )
+/** The same for most texts, in a fraction of the time. */
+const asciiToken = /[^\s"<>`|]+(?:[ \t][[({](?:dot|at|\.|@)[\])}][ \t][^\s"<>`|]+)*/gi
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are in ASCII.
+const isAscii = /^[\x00-\x7f]*$/
 const couldBeIndicator = /[.:@)\]}]|[\da-f]{32}/i
 
 /** Every indicator in a block: defanged ones anywhere, others only in lists of indicators. */
@@ -19,7 +23,8 @@ export function indicatorsIn(block: TextBlock, siteHost: string | null): Mention
   const place = placeOf(block)
   if (place === null && !couldBeDefanged(block.text)) return []
   const mentions: Mention[] = []
-  for (const { 0: found, index } of block.text.matchAll(token)) {
+  const words = isAscii.test(block.text) ? asciiToken : token
+  for (const { 0: found, index } of block.text.matchAll(words)) {
     if (!couldBeIndicator.test(found)) continue
     for (const { text, offset } of splitList(found)) {
       const { text: refanged, isDefanged } = refang(text)

@@ -58,7 +58,7 @@ function addBlocks(node: Nodes, reading: Reading, label: string): void {
 }
 
 /** What a cell is about is often said in the header or in another cell of its row. */
-const maxLabelLength = 200
+export const maxLabelLength = 200
 
 function addTable({ children: rows }: Table, reading: Reading): void {
   const textsOf = (row: Table['children'][number] | undefined) =>

@@ -6,6 +6,8 @@ interface Piece {
 
 /** The line of each position in the pieces together. */
 export function lineFinder(pieces: readonly Piece[]): (index: number) => number {
+  const [only] = pieces
+  if (only && pieces.length === 1 && !only.text.includes('\n')) return () => only.line
   const starts: { index: number; line: number }[] = []
   let length = 0
   for (const { text, line } of pieces) {

@@ -1,3 +1,5 @@
+import { mayHaveIdentifier } from '../identifiers/identifiers.rules'
+
 /** A block of markdown source: what stands between blank lines, and a block of code as a whole. */
 export interface SourceBlock {
   source: string
@@ -28,12 +30,16 @@ export function* sourceBlocks(text: string): Generator<SourceBlock> {
 
 const heading = /^ {0,3}(?:#{1,6}\s|[=-]+\s*$)/m
 
-/** Anything that could be an identifier, or defanged: a quick check, since parsing takes longer than the rest. */
-const hint =
-  /CVE|CWE|CAPEC|GHSA|RFC|arXiv|doi|NIST|\bSP[ -]?\d|Publication|10\.\d{4}|AML\.|(?:LLM|API|ASI)\d|\b[AM]\d{1,2}:20|T[01]\d{3}|TA0|[GSM][01]\d{3}|AV:|CVSS|hxxp|h\*\*p|h__p|fxp|meow|hxtp|htxp|[[({]\s?(?:\.|:|@|\/|dot|at)|\.\]/i
+const defanged = /hxxp|h\*\*p|h__p|fxp|meow|hxtp|htxp|[[({]\s?(?:\.|:|@|\/|dot|at)|\.\]/i
 const iocFence = /^\s*(?:`{3,}|~{3,})\s*ioc\b/im
 
-/** Whether a block must be parsed: it may name something, or open a section. */
+/** Whether a block must be read: it may name something, or open a section. */
 export function mayMatter(source: string, isInIocSection: boolean): boolean {
-  return isInIocSection || hint.test(source) || heading.test(source) || iocFence.test(source)
+  return (
+    isInIocSection ||
+    mayHaveIdentifier(source) ||
+    defanged.test(source) ||
+    heading.test(source) ||
+    iocFence.test(source)
+  )
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import type { PostEntityTable } from '~/database/schema/tables/entities'
+import { vectorScore } from '../cvss/score.rules'
 import { applyDecisions } from '../decisions/apply-decisions.rules'
 import { entityTypes, type FoundEntity } from '../entity.rules'
 import type { PostEntity } from '../post-entity.rules'
@@ -57,14 +58,14 @@ export async function entitiesOfPost(db: Db, { kind, id }: PostKey): Promise<Pos
 
 export const entityColumns = [
   ...(['type', 'value', 'count', 'lines', 'written', 'sentence'] as const),
-  ...(['section', 'state', 'why', 'score'] as const),
+  ...(['section', 'state', 'why'] as const),
 ] as const satisfies (keyof PostEntityTable)[]
 
 type EntityRow = Pick<Selectable<PostEntityTable>, (typeof entityColumns)[number]>
 
 function toRow(entity: PostEntity): EntityRow {
-  const { lines, written, score = null, ...rest } = entity
-  return { ...rest, lines: JSON.stringify(lines), written: JSON.stringify(written), score }
+  const { lines, written, score: _, ...rest } = entity
+  return { ...rest, lines: JSON.stringify(lines), written: JSON.stringify(written) }
 }
 
 const stored = z.object({
@@ -74,11 +75,12 @@ const stored = z.object({
   written: z.array(z.string()),
 })
 
-export function toPostEntity({ score, ...row }: EntityRow): PostEntity {
+export function toPostEntity(row: EntityRow): PostEntity {
   const { type, state, lines, written } = stored.parse({
     ...row,
     lines: JSON.parse(row.lines),
     written: JSON.parse(row.written),
   })
+  const score = type === 'cvss' ? vectorScore(row.value) : null
   return { ...row, type, state, lines, written, ...(score !== null && { score }) }
 }

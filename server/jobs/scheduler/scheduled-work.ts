@@ -2,6 +2,7 @@ import { deleteOldAutosaves } from '~/autosave/autosave.actions'
 import type { Env } from '~/config/env.server'
 import type { Site } from '~/config/site'
 import type { Db } from '~/database/database'
+import { noticeOldKnowledge } from '~/entities/knowledge/change-knowledge.actions'
 import { deletePermitsBefore } from '~/http/limits/permits'
 import type { LookUpPaths } from '~/links/internal-links.actions'
 import { deleteClosedTabs } from '~/posts/editing/presence/open-posts.queries'
@@ -9,6 +10,7 @@ import { dayOf } from '~/posts/fields/dates.rules'
 import { emptyBin } from '~/posts/lifecycle/bin/empty-bin.actions'
 import { publishDue } from '~/posts/lifecycle/due/publish-due.actions'
 import { endPin } from '~/posts/lifecycle/pins/pin.actions'
+import { markContentChanged } from '~/posts/published/content-version.queries'
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
 import { forgetReadersBefore } from '~/reads/read-marks.queries'
 import type { SharedServices } from '~/services'
@@ -62,6 +64,7 @@ export function startScheduledWork(options: ScheduledWorkOptions): ScheduledWork
         forgetReadersBefore(db, dayOf(clock())),
         deleteOldAutosaves({ db, now: clock() }),
         deleteClosedTabs(db, clock()),
+        noticeOldKnowledge({ db, now: clock(), markContentChanged }),
         services.editors.sweep(),
         services.subscriptions.sweep(),
         services.subscriberDesk.imports.sweep(),

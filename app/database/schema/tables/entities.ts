@@ -17,8 +17,6 @@ export interface PostEntityTable {
   /** 'on', 'waiting' or 'refused'. */
   state: string
   why: string
-  /** Of a CVSS vector. */
-  score: number | null
   /** When the post becomes listed; null if it does not. Computed by the database. */
   listed_from: GeneratedAlways<string | null>
 }

@@ -43,6 +43,8 @@ const schemaTables: Record<keyof Schema, true> = {
   link_scans: true,
   link_checker: true,
   imported_items: true,
+  knowledge_sources: true,
+  knowledge_entries: true,
   saved_filters: true,
   bulk_changes: true,
   editors: true,

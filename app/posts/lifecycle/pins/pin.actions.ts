@@ -32,7 +32,7 @@ export async function pinArticle(
     const pin = await currentPin(db, now)
     const refusal = pinRefusal({ post, pin }, request, context)
     if (refusal) return refusal
-    await writePin(db, { postId: post.id, until: request.until })
+    await writePin(db, { postId: post.id, until: request.until }, { current: pin, now })
     const until = `until ${request.until.toISOString().slice(0, 16).replace('T', ' ')} UTC`
     const instead = pin && pin.postId !== post.id ? `, instead of “${pin.title}”` : ''
     await log(context, 'pinned', post, until + instead)

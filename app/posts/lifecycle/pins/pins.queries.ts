@@ -1,4 +1,5 @@
 import type { Db } from '~/database/database'
+import { ConcurrentWriteError } from '~/database/transactions/transaction'
 import type { Pin } from './pin.rules'
 
 const theOnlyRow = 1
@@ -14,13 +15,31 @@ export async function currentPin(db: Db, now: Date): Promise<Pin | null> {
   return row ? { postId: row.post_id, title: row.title, until: new Date(row.until) } : null
 }
 
-export async function writePin(db: Db, { postId, until }: Omit<Pin, 'title'>): Promise<void> {
+/** Pins an article instead of the one that was `current`. Another one may have been pinned meanwhile. */
+export async function writePin(
+  db: Db,
+  { postId, until }: Omit<Pin, 'title'>,
+  { current, now }: { current: Pin | null; now: Date },
+): Promise<void> {
   const pin = { post_id: postId, until: until.toISOString() }
-  await db
+  const replaced = [postId, ...(current ? [current.postId] : [])]
+  const written = await db
     .insertInto('featured_pin')
     .values({ id: theOnlyRow, ...pin })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(pin))
-    .execute()
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(pin)
+        .where((eb) =>
+          eb.or([
+            eb('featured_pin.post_id', 'in', replaced),
+            eb('featured_pin.until', '<=', now.toISOString()),
+          ]),
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!written) throw new ConcurrentWriteError()
 }
 
 /** Whether this article was pinned. */
