@@ -42,7 +42,13 @@ export default async function handleRequest(
   }
   if (status === 503) setRetryLater(headers)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  if (!nonce) for (const [name, value] of readerPageHints) headers.set(name, value)
+  if (!nonce) {
+    for (const [name, value] of readerPageHints) {
+      // Before the links of the page itself: what is needed first comes first.
+      const own = headers.get(name)
+      headers.set(name, own === null ? value : `${value}, ${own}`)
+    }
+  }
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   if (nonce) {
     const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />

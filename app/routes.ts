@@ -9,7 +9,8 @@ export default [
     route(domain, 'site/domain/domain.route.tsx', { id: `domain-${domain}` }),
   ),
 
-  // The page of an article is at the path of its domain; the other paths redirect there.
+  // The page of an article is at the path of its domain; the other paths redirect there. With an ending (`.json`,
+  // `.stix.json`, `.bib` …) the paths of posts and topics are files: see syndication/exports.
   ...['cybersecurity', 'ai', 'cyber-marketing', 'cybermarketing', 'post'].map((section) =>
     route(`${section}/:article`, 'site/post/post.route.tsx', { id: `article-${section}` }),
   ),

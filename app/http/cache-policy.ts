@@ -22,11 +22,16 @@ export function tagOfPost(id: string) {
   return { 'Cache-Tag': `post-${id}` }
 }
 
-/** Headers of a page that its loader tagged. The server sends tags only to a CDN: see server/http/cdn/cache-tags.ts. */
+/**
+ * Headers of a page that its loader tagged, and the links that it set. The server sends tags only to a CDN: see
+ * server/http/cdn/cache-tags.ts.
+ */
 export function taggedPageHeaders(routeHeaders: Parameters<typeof pageHeaders>[0]): Headers {
   const headers = new Headers(pageHeaders(routeHeaders))
-  const tag = routeHeaders.loaderHeaders.get('Cache-Tag')
-  if (tag) headers.set('Cache-Tag', tag)
+  for (const name of ['Cache-Tag', 'Link']) {
+    const value = routeHeaders.loaderHeaders.get(name)
+    if (value) headers.set(name, value)
+  }
   return headers
 }
 

@@ -1,6 +1,7 @@
 import type { PostKind } from '~/config/post-kinds'
 import type { Engine } from '~/database/database'
 import type { DomainSlug } from '~/posts/addresses/domain.rules'
+import type { PostAddress } from '~/posts/addresses/post-addresses.queries'
 import { redirectFrom } from '~/posts/addresses/redirects.queries'
 import { type BriefArchive, emptyArchive } from '~/posts/lists/brief-archive.rules'
 import { createTopicCache } from '~/posts/lists/topic-cache.service'
@@ -15,6 +16,12 @@ import { emptySearchPage, type SearchPage } from '~/search/results/search-page.r
 import { searchPage } from '~/search/search.page'
 import { searchIndex } from '~/search/search-index.page'
 import type { SearchRequest } from '~/search/search-request.rules'
+import {
+  type PostFile,
+  postExport,
+  type TopicFile,
+  topicExport,
+} from '~/syndication/exports/exports.page'
 import { createFeedBodies, type RenderFeedBody } from '~/syndication/feeds/bodies/feed-bodies.page'
 import type { FeedScope } from '~/syndication/scope.rules'
 import type { SitemapPage } from '~/syndication/sitemaps/sitemap.rules'
@@ -29,14 +36,7 @@ import { type ArchiveRequest, briefArchive } from './briefs/brief-archive.page'
 import { type DomainPage, domainPage, feedOf } from './domain/domain.page'
 import type { FeedCard } from './domain/feed-card.rules'
 import { type HomePage, homePage } from './home/home.page'
-import {
-  type PostContent,
-  type PostPage,
-  type PostRequest,
-  postContent,
-  postPage,
-  postText,
-} from './post/post.page'
+import { type PostContent, type PostPage, postContent, postPage, postText } from './post/post.page'
 import {
   createRenderedBodies,
   type RenderBody,
@@ -65,8 +65,8 @@ export function createReading(deps: CreateReadingDeps) {
     homePage: (): Promise<HomePage> => homePage(deps),
     domainPage: (domain: DomainSlug): Promise<DomainPage> => domainPage(deps, domain),
     feed: (domain: DomainSlug | null): Promise<FeedCard[]> => feedOf(deps, domain),
-    postPage: (request: PostRequest): Promise<PostPage | null> =>
-      postPage({ ...deps, topics, bodyOf }, request),
+    postPage: (address: PostAddress): Promise<PostPage | null> =>
+      postPage({ ...deps, topics, bodyOf }, address),
     postContent: (post: Post): Promise<PostContent> =>
       postContent({ ...deps, topics }, post, postText({ ...deps, topics, bodyOf }, post)),
     /** For a preview: with the body as it was typed. What it names is found when it is saved. */
@@ -98,6 +98,9 @@ export function createReading(deps: CreateReadingDeps) {
       sitemapPages({ ...deps, topics }, name),
     syndicatedPosts: (scope: FeedScope): Promise<FeedPosts> =>
       syndicatedPosts({ ...deps, feedBodyOf, topics }, scope),
+    postExport: (address: PostAddress): Promise<PostFile | null> => postExport(deps, address),
+    topicExport: (topic: string): Promise<TopicFile | null> =>
+      topicExport({ ...deps, topics }, topic),
     cardOf: (kind: PostKind, id: string): Promise<Post | null> =>
       findById(deps.db, kind, id, deps.clock()),
     searchIndex: (): Promise<IndexedPost[]> => searchIndex(deps),

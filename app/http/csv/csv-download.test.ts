@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CsvCell, csvDownload, withoutApostrophe } from './csv-download'
+import { csvDownload } from './csv-download'
+import { type CsvCell, withoutApostrophe } from './csv-text'
 
 async function* parts(...tables: CsvCell[][][]) {
   yield* tables

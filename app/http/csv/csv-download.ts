@@ -1,6 +1,4 @@
-import { stringify } from 'csv-stringify/sync'
-
-export type CsvCell = string | number | null
+import { type CsvCell, csvText } from './csv-text'
 
 interface CsvFile {
   /** Without the ending. */
@@ -10,10 +8,7 @@ interface CsvFile {
   parts: AsyncIterable<readonly (readonly CsvCell[])[]>
 }
 
-/**
- * A table as a file that spreadsheets open. A cell that would be a formula there begins with an apostrophe
- * (`withoutApostrophe` removes it again).
- */
+/** A table as a file that spreadsheets open. */
 export function csvDownload({ name, header, parts }: CsvFile): Response {
   const lines = linesOf(header, parts)
   const body = new ReadableStream<Uint8Array>({
@@ -38,19 +33,6 @@ export function csvDownload({ name, header, parts }: CsvFile): Response {
 async function* linesOf(header: CsvFile['header'], parts: CsvFile['parts']) {
   const encoder = new TextEncoder()
   // Excel takes a file without this mark for one in an old encoding.
-  yield encoder.encode(`\uFEFF${toCsv([header])}`)
-  for await (const rows of parts) if (rows.length > 0) yield encoder.encode(toCsv(rows))
-}
-
-function toCsv(rows: readonly (readonly CsvCell[])[]): string {
-  return stringify([...rows], {
-    escape_formulas: true,
-    record_delimiter: 'windows',
-    quoted_match: /[\r\n]/,
-  })
-}
-
-/** A cell as it was before a download protected it from being a formula. */
-export function withoutApostrophe(cell: string): string {
-  return /^'[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell
+  yield encoder.encode(`\uFEFF${csvText([header])}`)
+  for await (const rows of parts) if (rows.length > 0) yield encoder.encode(csvText(rows))
 }

@@ -1,4 +1,4 @@
-import type { CsvCell } from '~/http/csv/csv-download'
+import type { CsvCell } from '~/http/csv/csv-text'
 import type { Subscriber, SubscriberSource } from '../subscribing/subscriber.rules'
 
 /** The importer recognises these names, so that a download can be imported again. */

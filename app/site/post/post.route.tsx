@@ -1,12 +1,17 @@
 import { data, redirect } from 'react-router'
+import type { PostKind } from '~/config/post-kinds'
 import { faultOf } from '~/database/faults'
 import type { HasFirstScreen } from '~/document/first-screen'
 import { taggedPageHeaders, tagOfPost, unlessFailed } from '~/http/cache-policy'
 import { notFound } from '~/http/not-found'
 import type { PageCacheRule } from '~/http/page-cache-rule'
 import { services } from '~/services'
+import { exportLinks } from '~/syndication/exports/export-address.rules'
+import { type ExportFormat, exportFormats } from '~/syndication/exports/export-formats.rules'
+import { respondWithPostExport } from '~/syndication/exports/respond-with-export.request'
 import { postMeta } from '~/syndication/metadata/page-meta.rules'
 import { SaveButton } from '../cards/save-button.view'
+import { ExportLinks } from '../exports/export-links.view'
 import type { FailedPost } from '../shell/missing/failed-post.rules'
 import type { Route } from './+types/post.route'
 import { PostView } from './post.view'
@@ -18,6 +23,14 @@ export const handle: PageCacheRule & HasFirstScreen = {
 }
 
 export const headers = taggedPageHeaders
+
+/** The Link header has all of them. The page of a brief is long, so it shows those that stand for the others. */
+const shownFormats = {
+  article: exportFormats,
+  brief: ['bib', 'json', 'stix.json'],
+} as const satisfies Record<PostKind, readonly ExportFormat[]>
+
+export const middleware = [respondWithPostExport]
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { reading, site, reportError } = context.get(services)
@@ -34,7 +47,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
   const { failures, ...page } = result
   for (const failure of failures) reportError(failure)
-  const headers = { ...unlessFailed(failures), ...tagOfPost(page.post.id) }
+  const headers = {
+    ...unlessFailed(failures),
+    ...tagOfPost(page.post.id),
+    ...exportLinks(page.path, exportFormats),
+  }
   return data({ site, page }, { headers })
 }
 
@@ -49,6 +66,7 @@ export default function Post({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <PostView
       {...page}
+      exports={<ExportLinks path={page.path} formats={shownFormats[page.post.kind]} />}
       tools={<ReadingTools saveButton={<SaveButton post={page.post} look="floating" />} />}
     />
   )

@@ -34,6 +34,8 @@ interface PostViewProps {
     previous: NamedPost | null
     next: NamedPost | null
   }
+  /** Links to its exports; none for a preview. */
+  exports?: ReactNode
   /** Reading progress and the floating actions. */
   tools: ReactNode
   /** The address of a picture that is not saved yet, for a preview. */
@@ -44,7 +46,7 @@ interface PostViewProps {
 const minSections = 3
 
 export function PostView(props: PostViewProps) {
-  const { post, body, entities, related, tools, unsavedPicture = null } = props
+  const { post, body, entities, related, exports, tools, unsavedPicture = null } = props
   const hasContents = body.outline.length >= minSections
   return (
     <article className={pageAccent(post)} data-read={`${post.kind}:${post.id}`}>
@@ -62,6 +64,7 @@ export function PostView(props: PostViewProps) {
           <InThisArticle entities={entities} />
           <FaqSection entries={post.faq} />
           <PrintedLinks links={body.links} />
+          {exports}
           <RelatedPosts posts={related.network} />
           <PostNeighbours previous={related.previous} next={related.next} />
         </div>

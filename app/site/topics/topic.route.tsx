@@ -1,8 +1,11 @@
 import { data, redirect } from 'react-router'
-import { noStore, pageHeaders, unlessFailed } from '~/http/cache-policy'
+import { noStore, taggedPageHeaders, unlessFailed } from '~/http/cache-policy'
 import { notFound } from '~/http/not-found'
 import type { PageCacheRule } from '~/http/page-cache-rule'
 import { services } from '~/services'
+import { exportLinks } from '~/syndication/exports/export-address.rules'
+import { collectionFormats } from '~/syndication/exports/export-formats.rules'
+import { respondWithTopicExport } from '~/syndication/exports/respond-with-export.request'
 import { pageMeta, unlistedMeta } from '~/syndication/metadata/page-meta.rules'
 import { feedPath } from '~/syndication/scope.rules'
 import { pageNumberOf } from '../shell/page-number.request'
@@ -12,7 +15,9 @@ import { TopicView } from './topic.view'
 
 export const handle: PageCacheRule = { pageCache: { query: ['page'] } }
 
-export const headers = pageHeaders
+export const headers = taggedPageHeaders
+
+export const middleware = [respondWithTopicExport]
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { reading, site, reportError } = context.get(services)
@@ -25,7 +30,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
   const { pathname, search } = new URL(request.url)
   if (page.found === 'moved' || page.path !== pathname) throw redirect(page.path + search, 301)
-  return data({ site, page }, { headers: unlessFailed(failures) })
+  const links = exportLinks(page.path, collectionFormats)
+  return data({ site, page }, { headers: { ...unlessFailed(failures), ...links } })
 }
 
 const noContent = {

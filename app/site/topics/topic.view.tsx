@@ -1,10 +1,14 @@
 import type { TopicPosts } from '~/posts/lists/topics.rules'
 import { TagLinks } from '../cards/tag-links.view'
 import { WideCardPage } from '../cards/wide-card.view'
+import { ExportLinks } from '../exports/export-links.view'
 import { PageHeading } from '../shell/page-header.view'
 
+/** The Link header has all of them. */
+const shownFormats = ['bib', 'json', 'csv', 'stix.json'] as const
+
 export function TopicView({ page: posts }: { page: TopicPosts }) {
-  const { topic, count, description, neighbours } = posts
+  const { topic, path, count, description, neighbours } = posts
   return (
     <div className="accent-cyan">
       <PageHeading trail={[{ href: '/topics', label: 'Topics' }]} eyebrow="Topic" title={topic}>
@@ -22,6 +26,7 @@ export function TopicView({ page: posts }: { page: TopicPosts }) {
       <div className="page-width grid grid-cols-1 gap-x-14 pt-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div>
           <WideCardPage posts={posts} headingLevel={2} label="Pages of this topic" />
+          <ExportLinks path={path} formats={shownFormats} />
         </div>
         {neighbours.length > 0 && (
           <aside aria-labelledby="neighbours-heading" className="max-lg:pt-12">

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
-import { type CsvCell, csvDownload } from '~/http/csv/csv-download'
+import { csvDownload } from '~/http/csv/csv-download'
+import type { CsvCell } from '~/http/csv/csv-text'
 import { services } from '~/services'
 import { onlyEditors } from '../../requests/only-roles.request'
 import type { Route } from './+types/download.route'

@@ -11,6 +11,7 @@ import { redirectTargets } from '~/posts/addresses/redirects.queries'
 import { listedAuthors } from '~/posts/authors/author-posts.queries'
 import type { PathResult, PathState } from '~/posts/editing/preflight/links/internal-links.rules'
 import { existingTopics } from '~/posts/lists/topics.queries'
+import { exportPath, splitEnding } from '~/syndication/exports/export-address.rules'
 import { feedPath, formatOf, scopeOfPage } from '~/syndication/scope.rules'
 import { type SitePath, sitePathOf } from './site-paths.rules'
 
@@ -34,7 +35,38 @@ interface FoundPath extends PathResult {
 }
 
 /** Looks up what readers find at paths of this site, with a few queries for all of them. */
-export function createPathLookup({ db, thumbnails, bodyPictures }: PathLookupParts) {
+export function createPathLookup(parts: PathLookupParts) {
+  const lookUpPages = createPageLookup(parts)
+  return async (paths: readonly string[], viewer: Viewer): Promise<Map<string, FoundPath>> => {
+    const found = await lookUpPages(paths, viewer)
+    // A name may have a dot, so a page at the whole path comes first.
+    const files = paths.flatMap((path) => {
+      const ending = found.get(path)?.state === 'missing' ? splitEnding(path) : null
+      return ending ? [{ path, ...ending }] : []
+    })
+    if (files.length === 0) return found
+    const pages = await lookUpPages(
+      files.map(({ name }) => name),
+      viewer,
+    )
+    for (const { path, name, format } of files) {
+      const page = pages.get(name)
+      if (!page || !hasExports(name)) continue
+      const withEnding = (to: string | null) => to && exportPath(to, format)
+      const [movedTo, canonical] = [withEnding(page.movedTo), withEnding(page.canonical)]
+      found.set(path, { ...page, movedTo, canonical })
+    }
+    return found
+  }
+}
+
+/** Posts and topics are files, too, at their addresses with an ending. */
+function hasExports(path: string): boolean {
+  const { is } = sitePathOf(path)
+  return is === 'post' || is === 'topic'
+}
+
+function createPageLookup({ db, thumbnails, bodyPictures }: PathLookupParts) {
   const stores = { thumbnails, bodyPictures }
   return async (paths: readonly string[], viewer: Viewer): Promise<Map<string, FoundPath>> => {
     const targets = paths.map((path) => ({ path, target: sitePathOf(path) }))

@@ -84,6 +84,10 @@ onEachEngine('hints that need the database', (open) => {
       '/about',
       '/ai',
       '/ai/feed.xml',
+      // Exports.
+      '/ai/published.stix.json',
+      '/post/moved.bib',
+      '/topics/Ransomware.csv',
       `${bucket}/${picture}`,
       // The post itself.
       `/ai/${post.id}`,
@@ -96,6 +100,7 @@ onEachEngine('hints that need the database', (open) => {
     const { storedHints } = await preflight()
     const paths = [
       '/ai/none',
+      '/ai/none.json',
       '/weekly-brief/published',
       '/topics/None',
       '/none',

@@ -1,4 +1,4 @@
-import { withoutApostrophe } from '~/http/csv/csv-download'
+import { withoutApostrophe } from '~/http/csv/csv-text'
 import {
   type DomainSlug,
   domainNames,

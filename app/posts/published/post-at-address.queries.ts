@@ -1,0 +1,27 @@
+import type { Db } from '~/database/database'
+import { type PostAddress, possiblePathsOf } from '../addresses/post-addresses.queries'
+import { findRedirect } from '../addresses/redirects.queries'
+import { postPath } from '../addresses/urls.rules'
+import type { Post } from '../post.rules'
+import { findById, findBySlug } from './published-posts.queries'
+
+export type PostAtPath =
+  /** `path` is its one address; at another one, readers are redirected to it. */
+  { found: 'post'; path: string; post: Post } | { found: 'moved'; path: string }
+
+/** The post that readers find at an address, or the path it has moved to, or null. */
+export async function postAtAddress(
+  db: Db,
+  address: PostAddress,
+  now: Date,
+): Promise<PostAtPath | null> {
+  const post = await findPost(db, address, now)
+  if (post) return { found: 'post', path: postPath(post), post }
+  const newPath = await findRedirect(db, possiblePathsOf(address))
+  return newPath === null ? null : { found: 'moved', path: newPath }
+}
+
+/** By slug, else by id. The id is the path of a post without a slug, and redirects to the slug of any other. */
+async function findPost(db: Db, { kind, name }: PostAddress, now: Date): Promise<Post | null> {
+  return (await findBySlug(db, kind, name, now)) ?? (await findById(db, kind, name, now))
+}

@@ -1,0 +1,75 @@
+import type { PostAddress } from '~/posts/addresses/post-addresses.queries'
+import { topicPath } from '~/posts/addresses/urls.rules'
+import type { Topics } from '~/posts/lists/topic-cache.service'
+import { newestWithTag } from '~/posts/lists/topics.queries'
+import type { PostSummary } from '~/posts/post.rules'
+import { postAtAddress } from '~/posts/published/post-at-address.queries'
+import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
+import type { PostToExport } from './exported-post.rules'
+import { findingsOf } from './exports.queries'
+
+export type PostFile =
+  /** `path` is the one address of the post, without an ending. */
+  | { found: 'post'; path: string; post: PostToExport; markdown: string }
+  | { found: 'moved'; path: string }
+
+export type TopicFile =
+  | { found: 'posts'; path: string; topic: string; posts: PostToExport[] }
+  | { found: 'moved'; path: string }
+
+type Deps = Pick<ReadingDeps, 'db' | 'clock'>
+
+/** The newest posts of a collection. */
+const maxCollectionPosts = 500
+/** Fewer posts, if they name more than this together: a file has to fit into memory. */
+const maxCollectionEntities = 10_000
+
+/** The post at an address with what its files hold; null if there is none. */
+export async function postExport(
+  { db, clock }: Deps,
+  address: PostAddress,
+): Promise<PostFile | null> {
+  const result = await postAtAddress(db, address, clock())
+  if (result?.found !== 'post') return result
+  const { path, post } = result
+  const findings = (await findingsOf(db, [post]))(post)
+  return { found: 'post', path, post: { post, ...findings }, markdown: post.body }
+}
+
+/** The newest posts of a topic with what its files hold; null if there is no such topic. */
+export async function topicExport(
+  { db, clock, topics }: Deps & { topics: Topics },
+  topic: string,
+): Promise<TopicFile | null> {
+  const posts = await newestWithTag(db, topic, { now: clock(), limit: maxCollectionPosts })
+  if (posts.length === 0) {
+    const path = await topics.otherAddressOf(topic)
+    return path === null ? null : { found: 'moved', path }
+  }
+  const exported = await withFindings({ db }, posts)
+  return { found: 'posts', path: topicPath(topic), topic, posts: exported }
+}
+
+/** Posts loaded at once. */
+const batch = 50
+
+/** Posts of a collection with what they name, as many as fit. The posts are listed ones, newest first. */
+export async function withFindings(
+  { db }: Pick<Deps, 'db'>,
+  posts: readonly PostSummary[],
+  maxEntities = maxCollectionEntities,
+): Promise<PostToExport[]> {
+  const exported: PostToExport[] = []
+  let entities = 0
+  for (let start = 0; start < posts.length; start += batch) {
+    const some = posts.slice(start, start + batch)
+    const findings = await findingsOf(db, some)
+    for (const post of some) {
+      const found = findings(post)
+      entities += found.entities.length
+      if (entities > maxEntities && exported.length > 0) return exported
+      exported.push({ post, ...found })
+    }
+  }
+  return exported
+}

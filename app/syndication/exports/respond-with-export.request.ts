@@ -1,0 +1,78 @@
+import type { MiddlewareFunction, Params } from 'react-router'
+import { services } from '~/services'
+import { exportPath, splitEnding, withoutEnding } from './export-address.rules'
+import { isCollectionFormat } from './export-formats.rules'
+import {
+  collectionResponse,
+  exportRedirect,
+  exportUnavailable,
+  postResponse,
+} from './export-response.request'
+
+/**
+ * Middleware of a page: answers its address with an ending by a file. Not a route of its own, because slugs and topics may
+ * have dots (`package.json`, `Node.js`): the page of such a name comes first.
+ */
+type Middleware = MiddlewareFunction<Response>
+type Arguments = Parameters<Middleware>[0]
+
+export const respondWithPostExport: Middleware = (args, next) =>
+  respond(args, () => postFile(args), next)
+
+export const respondWithTopicExport: Middleware = (args, next) =>
+  respond(args, () => topicFile(args), next)
+
+async function respond(
+  { context }: Arguments,
+  fileOf: () => Promise<Response | null>,
+  next: () => Promise<Response>,
+): Promise<Response> {
+  let response: Response | null
+  try {
+    response = await fileOf()
+  } catch (error) {
+    context.get(services).reportError(error)
+    return exportUnavailable()
+  }
+  return response ?? next()
+}
+
+/** Null if there is no such file: the page's own answer is right then. */
+async function postFile({ request, params, context }: Arguments): Promise<Response | null> {
+  const { kind, name } = postNameOf(params)
+  const ending = splitEnding(name)
+  if (!ending) return null
+  const { reading, site } = context.get(services)
+  const { pathname } = new URL(request.url)
+  const { format } = ending
+  if (await reading.postExport({ kind, name, path: pathname })) return null
+  const path = withoutEnding(pathname, format)
+  const file = await reading.postExport({ kind, name: ending.name, path })
+  if (!file) return null
+  if (file.found === 'moved' || exportPath(file.path, format) !== pathname) {
+    return exportRedirect(request, file.path, format)
+  }
+  return postResponse(request, { ...file, site, format })
+}
+
+function postNameOf({ article, brief }: Params<string>) {
+  return brief === undefined
+    ? ({ kind: 'article', name: article ?? '' } as const)
+    : ({ kind: 'brief', name: brief } as const)
+}
+
+async function topicFile({ request, params, context }: Arguments): Promise<Response | null> {
+  const { topic = '' } = params
+  const ending = splitEnding(topic)
+  if (!ending || !isCollectionFormat(ending.format)) return null
+  const { reading, site } = context.get(services)
+  const { pathname } = new URL(request.url)
+  const { format } = ending
+  if (await reading.topicExport(topic)) return null
+  const file = await reading.topicExport(ending.name)
+  if (!file) return null
+  if (file.found === 'moved' || exportPath(file.path, format) !== pathname) {
+    return exportRedirect(request, file.path, format)
+  }
+  return collectionResponse(request, { ...file, title: file.topic, site, format })
+}
