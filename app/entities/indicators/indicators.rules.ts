@@ -65,6 +65,8 @@ function couldBeDefanged(text: string): boolean {
   return defangedMark.test(text)
 }
 
+const hostInPath = /\[\.\]\w|^\d{1,3}(?:\.\d{1,3}){3}$/
+
 /** `a[.]example,b[.]example` or `a[.]example/b[.]example`: an address with a path may contain a comma. */
 function splitList(text: string): { text: string; offset: number }[] {
   const inCode = startInCode(text)
@@ -73,7 +75,7 @@ function splitList(text: string): { text: string; offset: number }[] {
     return [{ text: text.slice(inCode, end === -1 ? undefined : end), offset: inCode }]
   }
   const hasScheme = /:\/\/|\[:\]/.test(text)
-  const isPathOfHosts = text.includes('/') && text.split('/').every((part) => /\[\.\]\w/.test(part))
+  const isPathOfHosts = text.includes('/') && text.split('/').every((part) => hostInPath.test(part))
   if (hasScheme || !(isPathOfHosts || /[,;]/.test(text))) return [{ text, offset: 0 }]
   let offset = 0
   return text.split(isPathOfHosts ? /[,;/]/ : /[,;]/).map((part) => {

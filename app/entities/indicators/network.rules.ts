@@ -1,12 +1,14 @@
 import { getDomain } from 'tldts'
 import type { Entity } from '../entity.rules'
-import { isBareAddress, isBareIndicator } from './bare-names.rules'
+import { isBareAddress, isBareHost, isBareIndicator } from './bare-names.rules'
 import { isOwnHost, isPublicDomain, publicAddress } from './reserved-hosts.rules'
 
 interface Options {
   isDefanged: boolean
   /** Nothing else is in its paragraph, item or cell. */
   isAlone: boolean
+  /** It has a scheme. */
+  isAddress?: true
   /** The host of the site itself. */
   siteHost: string | null
 }
@@ -26,7 +28,7 @@ export function networkIndicator(token: string, options: Options): Entity | null
   const asUrl = url.exec(text)
   if (asUrl) {
     const [, scheme = '', user = '', host = '', port = '', rest = ''] = asUrl
-    const known = hostIndicator(host, options)
+    const known = hostIndicator(host, { ...options, isAddress: true })
     return (
       known && {
         type: 'url',
@@ -68,7 +70,7 @@ interface HostIndicator {
 
 function hostIndicator(
   text: string,
-  { isDefanged, isAlone, siteHost }: Options,
+  { isDefanged, isAlone, isAddress, siteHost }: Options,
 ): HostIndicator | null {
   const plain = text.replace(/^\[(.*)\]$/, '$1')
   const address = publicAddress(plain)
@@ -78,11 +80,10 @@ function hostIndicator(
   }
   const host = text.toLowerCase()
   if (!isPublicDomain(host) || isOwnHost(host, siteHost)) return null
-  if (
-    !isDefanged &&
-    !isBareIndicator(isAlone && usualTld.test(host) ? host : text, getDomain(host))
-  )
-    return null
+  const registered = getDomain(host)
+  const name = isAlone && usualTld.test(host) ? host : text
+  const isBare = isAddress ? isBareHost(registered ?? host) : isBareIndicator(name, registered)
+  if (!isDefanged && !isBare) return null
   return { type: 'domain', value: host, written: host }
 }
 
