@@ -14,13 +14,12 @@ const heading = /\b(?:versions?|builds?|releases?)\s*$/i
 
 /** Whether a number of four parts in a list of indicators is no address. */
 export function isVersionNumber(block: TextBlock, start: number, end: number): boolean {
-  const [first] = block.text.slice(start, end).split(/(?=\d)/, 1)
-  const from = start + (first === '=' ? 1 : 0)
+  const from = start + (block.text[start] === '=' ? 1 : 0)
   const textBefore = block.text.slice(Math.max(0, start - 80), from)
+  const beforeIt = block.cellLabel === '' ? textBefore : `${block.cellLabel}: ${textBefore}`
   return (
-    before.test(textBefore) ||
+    (beforeIt !== '' && before.test(beforeIt)) ||
     (smallNumbers.test(block.text.slice(from, end)) && product.test(textBefore)) ||
-    before.test(`${block.cellLabel}: ${textBefore}`) ||
     after.test(block.text.slice(end, end + 30)) ||
     heading.test(block.heading)
   )
