@@ -135,6 +135,8 @@ describe('readEntities', () => {
       `|${'a|'.repeat(1_000)}\n|${'-|'.repeat(1_000)}\n${`|${'CVE-1|'.repeat(1_000)}\n`.repeat(50)}`,
     ],
     ['DOIs', '10.1234/'.repeat(100_000)],
+    ['numbers that need words around them', 'T1059 x G0016 S0154 '.repeat(50_000)],
+    ['closing brackets in a list of indicators', `## IOCs\n\n${')'.repeat(1_000_000)}`],
   ]
   for (const [name, text] of hostile) {
     it(`reads a megabyte or more of ${name} in a few seconds`, { timeout: 20_000 }, () => {

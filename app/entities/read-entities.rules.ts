@@ -9,7 +9,7 @@ import { simpleBlocks } from './reading/simple-blocks.rules'
 import { mayMatter, type SourceBlock, sourceBlocks } from './reading/source-blocks.rules'
 
 /** Increase it when other entities are read: a job then reads all stored posts again. */
-export const entitiesVersion = 1
+export const entitiesVersion = 2
 
 /** Enough for any post. What follows is left out. */
 const maxLength = 2_000_000

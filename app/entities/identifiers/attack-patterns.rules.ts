@@ -45,11 +45,17 @@ export const attackPatterns: readonly IdentifierPattern[] = [
 
 const techniqueWords = /\b(?:(?:sub-)?techniques?|tactics?|ttps?|t1\d{3}\.\d{3}|ta00\d{2})\b/i
 
+const attackWords =
+  /\b(?:CVE-\d{4}|CWE-\d|CAPEC-\d|indicators? of compromise|iocs?|attackers?|adversar(?:y|ies)|threat actors?|malware|phishing|exploit\w*|ransomware)\b/i
+/** A list or a sentence about methods. A product has its name before it. */
+const listedBefore = /(?:^|[,;:|/–—]|\b(?:see|and|or|via|as|using|through|per|cf\.))\s*$/i
+
 /** Without words around it that say so, it may be a part number or a tax form. In brackets it follows what it names. */
 function isTechnique(id: string, surroundings: Surroundings): boolean {
-  const { block, namesAttack, before, after } = surroundings
+  const { says, namesAttack, before, after } = surroundings
   if (isProduct(surroundings)) return false
-  if (namesAttack || techniqueWords.test(block)) return true
+  if (namesAttack || says(techniqueWords)) return true
+  if (id.startsWith('T1') && says(attackWords) && listedBefore.test(before)) return true
   return id.startsWith('T1') && /[([]\s*$/.test(before) && /^\s*[)\],;]/.test(after)
 }
 
@@ -60,8 +66,8 @@ function numbered(type: IdentifierType, source: string, words: RegExp): Identifi
     pattern: expression(source),
     read([id = ''], surroundings) {
       if (id.endsWith('000') || isProduct(surroundings)) return null
-      const { block, namesAttack, before, after } = surroundings
-      return (namesAttack || words.test(block)) && isBesideName(before, after) ? id : null
+      const { says, namesAttack, before, after } = surroundings
+      return (namesAttack || says(words)) && isBesideName(before, after) ? id : null
     },
   }
 }

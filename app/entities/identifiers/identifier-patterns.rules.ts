@@ -4,6 +4,10 @@ import { expression, type IdentifierPattern } from './pattern.rules'
 /** The hyphen, and what word processors make of it. */
 const hyphen = '[-\\u2010\\u2011\\u2012\\u2013\\u2212]'
 
+/** How the names of the entries begin in the lists for web and mobile applications. */
+const owaspName =
+  /^[\s:–—-]{1,3}(?:Broken (?:Access|Auth)|Cryptographic Fail|Injection\b|Insecure (?:Design|Des|Data|Comm|Auth)|Security (?:Misconf|Logging)|Vulnerable and|Identification and|Software (?:and|or|Supply)|Server-Side Request|Sensitive Data|XML External|Cross-Site|Using Components|Insufficient |Authentication Fail|Mishandling of|Logging (?:and|&)|Improper Cred|Inadequate )/i
+
 export const identifierPatterns: readonly IdentifierPattern[] = [
   {
     type: 'cve',
@@ -36,11 +40,14 @@ export const identifierPatterns: readonly IdentifierPattern[] = [
     pattern: expression(
       '(LLM(?:0[1-9]|10)|API(?:[1-9]|10)|ASI(?:0[1-9]|10)|A(?:0?[1-9]|10)|M(?:[1-9]|10)):(20[12]\\d)',
     ),
-    read: ([entry = '', year = ''], { namesOwasp, before }) =>
+    read: ([entry = '', year = ''], { namesOwasp, before, after }) => {
+      if (!isOwaspYear(entry, Number(year))) return null
+      const isNamed = namesOwasp || owaspName.test(after)
       // An amendment of a standard is EN 60601-1:2006/A1:2013.
-      /^(?:LLM|API|ASI)/.test(entry) || (namesOwasp && !/[/+]\s?$/.test(before))
+      return /^(?:LLM|API|ASI)/.test(entry) || (isNamed && !/[/+]\s?$/.test(before))
         ? `${entry}:${year}`
-        : null,
+        : null
+    },
   },
   {
     type: 'rfc',
@@ -71,6 +78,20 @@ export const identifierPatterns: readonly IdentifierPattern[] = [
     read: ([id = '']) => (isArxivId(id) ? id : null),
   },
 ]
+
+/** The years of the lists so far; of a later one, nobody knows. */
+const owaspYears: readonly [RegExp, ReadonlySet<number>][] = [
+  [/^LLM/, new Set([2023, 2024, 2025])],
+  [/^API/, new Set([2019, 2023])],
+  [/^ASI/, new Set([2026])],
+  [/^A\d/, new Set([2010, 2013, 2017, 2021, 2025])],
+  [/^M/, new Set([2014, 2016, 2023, 2024])],
+]
+
+function isOwaspYear(entry: string, year: number): boolean {
+  const years = owaspYears.find(([list]) => list.test(entry))?.[1]
+  return year > 2025 || years?.has(year) === true
+}
 
 function isYear(year: string, first: number): boolean {
   return Number(year) >= first && Number(year) < 2100

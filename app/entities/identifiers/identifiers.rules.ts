@@ -34,6 +34,7 @@ export function identifiersIn(block: TextBlock, subjects: Subjects): Mention[] {
   // Outside of code, an address is a link: it says where it leads.
   const plain = block.isCode ? text : withoutAddresses(text)
   const labelled = `${block.isIocBlock ? 'techniques' : ''} ${block.labels} ${text}`
+  const says = once((words: RegExp) => words.test(labelled))
   const mentions: Mention[] = []
   const add = (entity: Entity, index: number, written: string) => {
     const line = block.lineAt(index)
@@ -46,7 +47,7 @@ export function identifiersIn(block: TextBlock, subjects: Subjects): Mention[] {
       if (!isWhole(searched, match.index, after)) continue
       const surroundings: Surroundings = {
         ...subjects,
-        block: labelled,
+        says,
         before: searched.slice(Math.max(0, match.index - besideLength), match.index),
         after: searched.slice(after, after + besideLength),
       }
@@ -61,6 +62,16 @@ export function identifiersIn(block: TextBlock, subjects: Subjects): Mention[] {
     add({ type: 'cvss', value }, start, value)
   }
   return mentions
+}
+
+/** Asked a thousand times about a long block, it is answered once. */
+function once(ask: (words: RegExp) => boolean): (words: RegExp) => boolean {
+  const answers = new Map<RegExp, boolean>()
+  return (words) => {
+    const known = answers.get(words) ?? ask(words)
+    answers.set(words, known)
+    return known
+  }
 }
 
 const letter = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d_]/u

@@ -2,8 +2,8 @@ import type { IdentifierType } from '../entity.rules'
 
 /** What surrounds a match: some identifiers look like product codes and need words that say what they are. */
 export interface Surroundings {
-  /** The text of the block, with the headings and labels above it. */
-  block: string
+  /** Whether the text of the block, or the headings and labels above it, have one of these words. */
+  says(words: RegExp): boolean
   /** Whether the whole text speaks of ATT&CK, of OWASP, and of NIST. */
   namesAttack: boolean
   namesOwasp: boolean

@@ -12,6 +12,8 @@ const codeWords = new Set(
     .join(' ')
     .split(' '),
 )
+/** What code does not end with: `update.evil.com` is a host, `window.location.host` may be none. */
+const hostEnding = /\.(?:com|org|net|ru|cn|biz|xyz)$/
 /** Names of technology that are domains too, and sites that reports refer to. */
 const otherNames = new Set(
   [
@@ -37,11 +39,17 @@ export function isBareAddress(address: string): boolean {
   return !resolvers.has(address)
 }
 
-/** Whether a host that is not defanged, in a list of indicators, is one of them. */
+/** Whether the host of an address with a scheme, in a list of indicators, is one of them. */
+export function isBareHost(registered: string): boolean {
+  return !otherNames.has(registered)
+}
+
+/** Whether a name that is not defanged, in a list of indicators, is a host and one of them. */
 export function isBareIndicator(host: string, registered: string | null): boolean {
   const isLowerCase = host === host.toLowerCase()
   const parts = host.split('.')
   const [first = '', second = ''] = parts
   const isFile = parts.length === 2 && (fileEndings.has(second) || first.length === 1)
-  return isLowerCase && !isFile && !codeWords.has(first) && !otherNames.has(registered ?? host)
+  const isCode = codeWords.has(first) && !(parts.length > 2 && hostEnding.test(host))
+  return isLowerCase && !isFile && !isCode && isBareHost(registered ?? host)
 }

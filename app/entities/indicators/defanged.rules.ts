@@ -12,7 +12,9 @@ const couldBeDefanged = /[[({][\s.:@/da]|\.\]|[hf]?[tx*_]+ps?:\/\/|meow/i
 /** An address as it works, and whether its author had made it harmless: `hxxp://evil[.]example`. */
 export function refang(token: string): { text: string; isDefanged: boolean } {
   if (!couldBeDefanged.test(token)) return { text: token, isDefanged: false }
-  const text = token
+  // A dot that nothing follows separates nothing.
+  const whole = token.replace(/[[({]\.[\])}]$/, '')
+  const text = whole
     .replace(slashes, '://')
     .replace(colon, '$1')
     .replace(slash, '/')
@@ -20,7 +22,7 @@ export function refang(token: string): { text: string; isDefanged: boolean } {
     .replace(dot, '.')
     .replace(scheme, (_, secure = '', other = '') => `http${(secure || other).toLowerCase()}://`)
     .replace(ftp, (_, secure = '') => `ftp${secure.toLowerCase()}://`)
-  return { text, isDefanged: text !== token }
+  return { text, isDefanged: text !== whole }
 }
 
 const spacedSign = /[ \t]([[({](?:dot|at|\.|@)[\])}])[ \t]/gi

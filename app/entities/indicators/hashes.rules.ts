@@ -20,11 +20,11 @@ const empty = new Set([
   'cf83e1357eefb8bdf1542850d66d8007d620e4050b5715dc83f4a921d36ce9ce47d0d13c5d85f2b0ff8318d2877eec2f63b931bd47417a81a538327af927da3e',
 ])
 
-/** The hash that a token is. `before` is the text in front of it, with the header of its column. */
-export function hashIndicator(token: string, before: string): Entity | null {
+/** The hash that a token is. `before` are texts in front of it, with what is above and beside it. */
+export function hashIndicator(token: string, before: readonly string[]): Entity | null {
   const digits = hash.exec(token)?.[1]?.toLowerCase() ?? ''
   const type = types.get(digits.length)
-  if (!type || empty.has(digits) || otherDigest.test(before)) return null
+  if (!type || empty.has(digits) || before.some((text) => otherDigest.test(text))) return null
   // Random digits: not a number, and not one digit again and again.
   const isRandom = /[a-f]/.test(digits) && /\d/.test(digits) && new Set(digits).size > 5
   return isRandom ? { type, value: digits } : null

@@ -3,10 +3,11 @@ import type { TextBlock } from '../reading/blocks.rules'
 import { refang } from './defanged.rules'
 import { hashIndicator } from './hashes.rules'
 import { networkIndicator, withoutPunctuation } from './network.rules'
+import { isVersionNumber } from './version-numbers.rules'
 
 /** Scripts that are written without spaces, pictures, and quotation marks end a word. */
 const character =
-  '[^\\s"“”<>`|،。、，；：「」（）\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Extended_Pictographic}]'
+  '[^\\s"“”«»—<>`|،。、，；：「」（）\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Extended_Pictographic}]'
 /** A word; also one with dots as in `evil (dot) example`. */
 const token = new RegExp(
   `${character}+(?:[ \\t][[({](?:dot|at|\\.|@)[\\])}][ \\t]${character}+)*`,
@@ -16,6 +17,8 @@ const token = new RegExp(
 const asciiToken = /[^\s"<>`|]+(?:[ \t][[({](?:dot|at|\.|@)[\])}][ \t][^\s"<>`|]+)*/gi
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are in ASCII.
 const isAscii = /^[\x00-\x7f]*$/
+/** Of an address with all its brackets. */
+const maxLength = 4_096
 const couldBeIndicator = /[.:@)\]}]|[\da-f]{32}/i
 
 /** Every indicator in a block: defanged ones anywhere, others only in lists of indicators. */
@@ -27,18 +30,16 @@ export function indicatorsIn(block: TextBlock, siteHost: string | null): Mention
   for (const { 0: found, index } of block.text.matchAll(words)) {
     if (!couldBeIndicator.test(found)) continue
     for (const { text, offset } of splitList(found)) {
+      if (text.length > maxLength) continue
       const { text: refanged, isDefanged } = refang(text)
       if (place === null && !isDefanged) continue
       if (isComment(block, index)) continue
-      const before = block.text.slice(Math.max(0, index + offset - 80), index + offset)
+      const at = index + offset
       const entity =
-        networkOf(refanged, { isDefanged, siteHost, before, block }) ??
-        (place === null
-          ? null
-          : hashIndicator(withoutPunctuation(text), `${block.labels} ${before}`))
+        networkOf(refanged, { isDefanged, siteHost, block, start: at, end: at + text.length }) ??
+        (place === null ? null : hashOf(text, block, at))
       const why = isDefanged ? 'defanged by its author' : (place ?? '')
       if (!entity) continue
-      const at = index + offset
       mentions.push({
         ...entity,
         written: withoutPunctuation(text),
@@ -64,10 +65,17 @@ function couldBeDefanged(text: string): boolean {
   return defangedMark.test(text)
 }
 
+const hostInPath = /\[\.\]\w|^\d{1,3}(?:\.\d{1,3}){3}$/
+
 /** `a[.]example,b[.]example` or `a[.]example/b[.]example`: an address with a path may contain a comma. */
 function splitList(text: string): { text: string; offset: number }[] {
+  const inCode = startInCode(text)
+  if (inCode > 0) {
+    const end = text[inCode - 1] === "'" ? text.indexOf("'", inCode) : -1
+    return [{ text: text.slice(inCode, end === -1 ? undefined : end), offset: inCode }]
+  }
   const hasScheme = /:\/\/|\[:\]/.test(text)
-  const isPathOfHosts = text.includes('/') && text.split('/').every((part) => /\[\.\]\w/.test(part))
+  const isPathOfHosts = text.includes('/') && text.split('/').every((part) => hostInPath.test(part))
   if (hasScheme || !(isPathOfHosts || /[,;]/.test(text))) return [{ text, offset: 0 }]
   let offset = 0
   return text.split(isPathOfHosts ? /[,;/]/ : /[,;]/).map((part) => {
@@ -77,6 +85,25 @@ function splitList(text: string): { text: string; offset: number }[] {
   })
 }
 
+function hashOf(text: string, block: TextBlock, at: number): Entity | null {
+  const before = block.text.slice(Math.max(0, at - 80), at)
+  const labels = `${block.labels} ${before}`
+  return hashIndicator(withoutPunctuation(text), [labels, `${block.cellLabel}: ${before}`])
+}
+
+const quotedAddress = /(?<=[(=,[{]['"]?)(?:h(?:xx|tt)ps?|fxps?|ftps?)\[?:/i
+const assignment = /^[\w.$-]{1,60}(?:=(?!=)|\(')'?/
+const label =
+  /^(?:ips?|ipv[46]|ip-(?:src|dst)|src|dst|addr(?:ess)?|domains?|hosts?|hostnames?|sites?|urls?|c2|c&c|servers?|e?mails?|from|to):(?=\w)/i
+
+/** Where an address begins after code or a label: `Get('hxxp://…')`, `ip=…`, `Domain:…`. */
+function startInCode(text: string): number {
+  if (/^\W{0,3}(?:h(?:xx|tt)ps?|fxps?|ftps?)\W{0,3}:/i.test(text)) return 0
+  const quoted = quotedAddress.exec(text)?.index ?? 0
+  if (quoted > 0) return quoted
+  return (assignment.exec(text) ?? label.exec(text))?.[0].length ?? 0
+}
+
 /** In a block marked ioc, lines that begin with # are for people. */
 function isComment({ isIocBlock, text }: TextBlock, index: number): boolean {
   if (!isIocBlock) return false
@@ -84,9 +111,6 @@ function isComment({ isIocBlock, text }: TextBlock, index: number): boolean {
   return /^\s*(?:#|\/\/)/.test(text.slice(lineStart, lineStart + 20))
 }
 
-/** Numbers with four parts that are no addresses: up to the end of the clause, unless it says otherwise. */
-const versionBefore =
-  /(?:\b(?:versions?|ver|v|builds?|releases?|firmware|sections?|chapters?|requirements?|oid|updates?|patch(?:es|ed)?|fixed)\b\s?:?(?:(?!\baddress|\bips?\b)[^;:!?\n]){0,60}|[\d.]|§\s*)$/i
 const contactBefore =
   /\b(?:contact|report(?:ed)?(?: it)? to|write to|e-?mail us|reach us|questions|press)\b/i
 
@@ -95,13 +119,22 @@ function networkOf(
   {
     isDefanged,
     siteHost,
-    before,
     block,
-  }: { isDefanged: boolean; siteHost: string | null; before: string; block: TextBlock },
+    start,
+    end,
+  }: {
+    isDefanged: boolean
+    siteHost: string | null
+    block: TextBlock
+    start: number
+    end: number
+  },
 ): Entity | null {
-  const entity = networkIndicator(text, { isDefanged, siteHost })
+  // Spaces around it do not count, but it must be quick for a long text.
+  const isAlone = block.text.length - (end - start) < 3
+  const entity = networkIndicator(text, { isDefanged, isAlone, siteHost })
   if (!entity || isDefanged) return entity
-  if (entity.type === 'ipv4' && versionBefore.test(before)) return null
+  if (entity.type === 'ipv4' && isVersionNumber(block, start, end)) return null
   if (entity.type === 'email' && contactBefore.test(block.text)) return null
   return entity
 }

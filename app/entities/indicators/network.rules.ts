@@ -1,10 +1,14 @@
 import { getDomain } from 'tldts'
 import type { Entity } from '../entity.rules'
-import { isBareAddress, isBareIndicator } from './bare-names.rules'
+import { isBareAddress, isBareHost, isBareIndicator } from './bare-names.rules'
 import { isOwnHost, isPublicDomain, publicAddress } from './reserved-hosts.rules'
 
 interface Options {
   isDefanged: boolean
+  /** Nothing else is in its paragraph, item or cell. */
+  isAlone: boolean
+  /** It has a scheme. */
+  isAddress?: true
   /** The host of the site itself. */
   siteHost: string | null
 }
@@ -24,7 +28,7 @@ export function networkIndicator(token: string, options: Options): Entity | null
   const asUrl = url.exec(text)
   if (asUrl) {
     const [, scheme = '', user = '', host = '', port = '', rest = ''] = asUrl
-    const known = hostIndicator(host, options)
+    const known = hostIndicator(host, { ...options, isAddress: true })
     return (
       known && {
         type: 'url',
@@ -54,6 +58,9 @@ export function networkIndicator(token: string, options: Options): Entity | null
   return { type: known.type, value: known.value }
 }
 
+/** No word of a programming language or of a sentence. */
+const usualTld = /\.(?:com|org|net|info|biz|ru|cn|top|xyz)$/
+
 interface HostIndicator {
   type: 'ipv4' | 'ipv6' | 'domain'
   value: string
@@ -61,7 +68,10 @@ interface HostIndicator {
   written: string
 }
 
-function hostIndicator(text: string, { isDefanged, siteHost }: Options): HostIndicator | null {
+function hostIndicator(
+  text: string,
+  { isDefanged, isAlone, isAddress, siteHost }: Options,
+): HostIndicator | null {
   const plain = text.replace(/^\[(.*)\]$/, '$1')
   const address = publicAddress(plain)
   if (address) {
@@ -70,19 +80,28 @@ function hostIndicator(text: string, { isDefanged, siteHost }: Options): HostInd
   }
   const host = text.toLowerCase()
   if (!isPublicDomain(host) || isOwnHost(host, siteHost)) return null
-  if (!isDefanged && !isBareIndicator(text, getDomain(host))) return null
+  const registered = getDomain(host)
+  const name = isAlone && usualTld.test(host) ? host : text
+  const isBare = isAddress ? isBareHost(registered ?? host) : isBareIndicator(name, registered)
+  if (!isDefanged && !isBare) return null
   return { type: 'domain', value: host, written: host }
 }
 
+const footnote = /\[\^[\w-]{1,20}\]$/
+
 /** Without the brackets and the punctuation of the sentence around it. */
 export function withoutPunctuation(token: string): string {
-  let text = token.replace(/^[('"‘’“*_~{=@]+\.?/, '').replace(/['’]s$/, '')
-  if (text.startsWith('[') && !/^\[[\da-f:]+\]/i.test(text)) text = text.slice(1)
+  // Names in the DNS may begin with _, but do not end with it.
+  const start = token.endsWith('_') ? /^[('"‘’“*_~{=@]+\.?/ : /^[('"‘’“*~{=@]+\.?/
+  let text = token.replace(start, '').replace(/['’]s$/, '')
+  if (text.startsWith('[') && !/^\[[\da-f:]+\]/i.test(text))
+    text = text.slice(1).replace(/^['"‘“]/, '')
   for (;;) {
     const last = text.at(-1) ?? ''
     if (last !== '' && `.,;:!?'"’”*_~}…=`.includes(last)) text = text.slice(0, -1)
     else if (last === ')' && count(text, '(') < count(text, ')')) text = text.slice(0, -1)
     else if (last === ']' && count(text, '[') < count(text, ']')) text = text.slice(0, -1)
+    else if (last === ']' && footnote.test(text)) text = text.replace(footnote, '')
     else return text
   }
 }

@@ -1,4 +1,5 @@
 import type { Code, Nodes, Parents, Root, Table } from 'mdast'
+import { cellLabels, type Labels, noLabels } from './cell-labels.rules'
 import { lineFinder } from './lines.rules'
 import { openSection, type Section } from './section.rules'
 
@@ -16,12 +17,14 @@ export interface TextBlock {
   heading: string
   /** That heading, and what its table says beside it. */
   labels: string
+  /** Of a cell of a table: what its row and its column are called. */
+  cellLabel: string
 }
 
 /** The blocks of a part of a text, in order. `linesBefore` is how many lines are before the part. */
 export function textBlocks(tree: Root, section: Section, linesBefore: number): TextBlock[] {
   const blocks: TextBlock[] = []
-  addBlocks(tree, { section, linesBefore, blocks }, '')
+  addBlocks(tree, { section, linesBefore, blocks }, noLabels)
   return blocks
 }
 
@@ -31,10 +34,10 @@ interface Reading {
   blocks: TextBlock[]
 }
 
-function addBlocks(node: Nodes, reading: Reading, label: string): void {
+function addBlocks(node: Nodes, reading: Reading, labels: Labels): void {
   switch (node.type) {
     case 'heading': {
-      const block = inlineBlock(node, reading, '')
+      const block = inlineBlock(node, reading, noLabels)
       reading.blocks.push(block)
       openSection(reading.section, block.text, node.depth)
       break
@@ -47,26 +50,24 @@ function addBlocks(node: Nodes, reading: Reading, label: string): void {
       break
     case 'paragraph':
     case 'tableCell':
-      reading.blocks.push(inlineBlock(node, reading, label))
+      reading.blocks.push(inlineBlock(node, reading, labels))
       break
     case 'html':
     case 'definition':
       break
     default:
-      if ('children' in node) for (const child of node.children) addBlocks(child, reading, label)
+      if ('children' in node) for (const child of node.children) addBlocks(child, reading, labels)
   }
 }
 
-/** What a cell is about is often said in the header or in another cell of its row. */
-export const maxLabelLength = 200
-
 function addTable({ children: rows }: Table, reading: Reading): void {
-  const textsOf = (row: Table['children'][number] | undefined) =>
-    row?.children.map((cell) => textOf(cell)).join(' ') ?? ''
-  const header = textsOf(rows[0]).slice(0, maxLabelLength)
+  const textsOf = (row: Table['children'][number] | undefined) => row?.children.map(textOf) ?? []
+  const header = textsOf(rows[0])
   for (const row of rows) {
-    const label = `${header} ${textsOf(row).slice(0, maxLabelLength)}`
-    for (const cell of row.children) addBlocks(cell, reading, label)
+    const labels = cellLabels(header, textsOf(row))
+    for (const [index, cell] of row.children.entries()) {
+      addBlocks(cell, reading, labels[index] ?? noLabels)
+    }
   }
 }
 
@@ -83,10 +84,11 @@ function codeBlock(node: Code, { section, linesBefore }: Reading): TextBlock {
     isIocBlock: node.lang?.toLowerCase() === 'ioc',
     heading: section.heading,
     labels: section.heading,
+    cellLabel: '',
   }
 }
 
-function inlineBlock(node: Parents, { section, linesBefore }: Reading, label: string): TextBlock {
+function inlineBlock(node: Parents, { section, linesBefore }: Reading, labels: Labels): TextBlock {
   const pieces: { text: string; line: number }[] = []
   collect(node, (text, line) => pieces.push({ text, line: linesBefore + line }))
   return {
@@ -96,7 +98,8 @@ function inlineBlock(node: Parents, { section, linesBefore }: Reading, label: st
     isCode: false,
     isIocBlock: false,
     heading: section.heading,
-    labels: `${section.heading} ${label}`,
+    labels: `${section.heading} ${labels.label}`,
+    cellLabel: labels.cellLabel,
   }
 }
 

@@ -26,6 +26,7 @@ export function plainBlocks(part: string, section: Section, linesBefore: number)
       isIocBlock: code?.isIoc ?? false,
       heading: section.heading,
       labels: section.heading,
+      cellLabel: '',
     })
     const [, marks = '', text = ''] = code ? [] : (heading.exec(line) ?? [])
     if (marks !== '') openSection(section, text, marks.length)

@@ -1,3 +1,5 @@
+import type { Labels } from './cell-labels.rules'
+
 /** A block of a text, before it is known in which section it is. */
 export interface SimpleBlock {
   text: string
@@ -5,6 +7,6 @@ export interface SimpleBlock {
   line: number
   code?: { language: string }
   heading?: { depth: number }
-  /** What a table says beside a cell. */
-  label?: string
+  /** Of a cell of a table. */
+  labels?: Labels
 }

@@ -1,4 +1,5 @@
 import type { TextBlock } from './blocks.rules'
+import { noLabels } from './cell-labels.rules'
 import { lineFinder } from './lines.rules'
 import { openSection, type Section } from './section.rules'
 import type { SimpleBlock } from './simple-block.rules'
@@ -86,7 +87,7 @@ function simpleList(lines: readonly string[], hasDefinitions: boolean): SimpleBl
 }
 
 function toTextBlock(
-  { text, line, code, heading: opened, label = '' }: SimpleBlock,
+  { text, line, code, heading: opened, labels = noLabels }: SimpleBlock,
   section: Section,
   linesBefore: number,
 ): TextBlock {
@@ -97,7 +98,8 @@ function toTextBlock(
     isCode: code !== undefined,
     isIocBlock: code?.language.toLowerCase() === 'ioc',
     heading: section.heading,
-    labels: code ? section.heading : `${section.heading} ${label}`,
+    labels: code ? section.heading : `${section.heading} ${labels.label}`,
+    cellLabel: labels.cellLabel,
   }
   if (opened) openSection(section, text, opened.depth)
   return block

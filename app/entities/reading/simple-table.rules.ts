@@ -1,4 +1,4 @@
-import { maxLabelLength } from './blocks.rules'
+import { cellLabels, noLabels } from './cell-labels.rules'
 import type { SimpleBlock } from './simple-block.rules'
 import { simpleInline } from './simple-inline.rules'
 
@@ -15,17 +15,18 @@ export function simpleTable(
   const isTable = delimiters.length > 0 && delimiters.every((cell) => delimiter.test(cell))
   if (!isTable || rows.some(({ length }) => length !== header.length)) return null
   const blocks: SimpleBlock[] = []
-  let headerLabel: string | null = null
+  let headerTexts: readonly string[] | null = null
   for (const [line, cells] of rows.entries()) {
     if (line === 1) continue
     const texts = cells.map((cell) =>
       simpleInline(cell.replace(/^[ \t]+|[ \t]+$/g, ''), hasDefinitions),
     )
-    if (texts.includes(null)) return null
-    const rowLabel = texts.join(' ').slice(0, maxLabelLength)
-    headerLabel ??= rowLabel
-    const label = `${headerLabel} ${rowLabel}`
-    for (const text of texts) blocks.push({ text: text ?? '', line, label })
+    if (!texts.every((text) => text !== null)) return null
+    headerTexts ??= texts
+    const labels = cellLabels(headerTexts, texts)
+    for (const [index, text] of texts.entries()) {
+      blocks.push({ text, line, labels: labels[index] ?? noLabels })
+    }
   }
   return blocks
 }

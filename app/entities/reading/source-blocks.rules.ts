@@ -31,7 +31,7 @@ export function* sourceBlocks(text: string): Generator<SourceBlock> {
 const heading = /^ {0,3}(?:#{1,6}\s|[=-]+\s*$)/m
 
 const defanged = /hxxp|h\*\*p|h__p|fxp|meow|hxtp|htxp|[[({]\s?(?:\.|:|@|\/|dot|at)|\.\]/i
-const iocFence = /^\s*(?:`{3,}|~{3,})\s*ioc\b/im
+const iocFence = /^[ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?(?:`{3,}|~{3,})\s*ioc\b/im
 
 /** Whether a block must be read: it may name something, or open a section. */
 export function mayMatter(source: string, isInIocSection: boolean): boolean {
