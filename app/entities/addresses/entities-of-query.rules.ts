@@ -76,7 +76,7 @@ function indicatorSpans(text: string, others: readonly Span[]): Span[] {
     if (others.some((span) => span.start < end && start < span.end)) return []
     const entity =
       networkIndicator(word, { isDefanged: true, siteHost: null }) ??
-      hashIndicator(withoutPunctuation(word), '')
+      hashIndicator(withoutPunctuation(word), [])
     return entity ? [{ ...entity, start, end }] : []
   })
 }
