@@ -75,7 +75,7 @@ function indicatorSpans(text: string, others: readonly Span[]): Span[] {
     const end = start + word.length
     if (others.some((span) => span.start < end && start < span.end)) return []
     const entity =
-      networkIndicator(word, { isDefanged: true, siteHost: null }) ??
+      networkIndicator(word, { isDefanged: true, isAlone: true, siteHost: null }) ??
       hashIndicator(withoutPunctuation(word), [])
     return entity ? [{ ...entity, start, end }] : []
   })
@@ -106,5 +106,6 @@ function blockOf(text: string): TextBlock {
     isIocBlock: false,
     heading: '',
     labels: '',
+    cellLabel: '',
   }
 }

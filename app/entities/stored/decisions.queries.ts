@@ -14,6 +14,8 @@ export interface PostKey {
 
 const type = z.enum(entityTypes)
 const decision = z.enum(['accepted', 'refused', 'corrected'])
+/** Of a row whose decision was taken back. */
+export const undone = 'undone'
 
 const postTables = { article: 'articles', brief: 'weekly_briefs' } as const satisfies Record<
   PostKind,
@@ -28,6 +30,7 @@ export async function decisionsOf(
   const rows = await db
     .selectFrom('entity_decisions')
     .select(['type', 'value', 'decision', 'corrected_type', 'corrected_value'])
+    .where('decision', '!=', undone)
     .where('kind', '=', kind)
     .where('post_id', '=', (eb) =>
       eb
@@ -98,17 +101,29 @@ export async function storeDecisions(
   }
 }
 
-/** They then count as when they were found; call it inside a transaction. */
-export async function forgetDecisions(
+/**
+ * They then count as when they were found; call it inside a transaction. The rows stay, since exports of the post tell
+ * when its entities last changed.
+ */
+export async function undoDecisions(
   db: Db,
   { kind, id }: PostKey,
   entities: readonly Entity[],
+  { now, editor }: { now: Date; editor: { id: string | null; name: string } },
 ): Promise<void> {
   for (const [type, ofType] of Map.groupBy(entities, (entity) => entity.type)) {
     const values = ofType.map(({ value }) => value)
     for (let start = 0; start < values.length; start += batch) {
       await db
-        .deleteFrom('entity_decisions')
+        .updateTable('entity_decisions')
+        .set({
+          decision: undone,
+          corrected_type: null,
+          corrected_value: null,
+          editor_id: editor.id,
+          editor_name: editor.name,
+          decided_at: now.toISOString(),
+        })
         .where('kind', '=', kind)
         .where('post_id', '=', id)
         .where('type', '=', type)
@@ -116,17 +131,4 @@ export async function forgetDecisions(
         .execute()
     }
   }
-}
-
-/** When the last of them was made; null without any. */
-export async function lastDecidedAt(db: Db, { kind, id }: PostKey): Promise<Date | null> {
-  const row = await db
-    .selectFrom('entity_decisions')
-    .select('decided_at')
-    .where('kind', '=', kind)
-    .where('post_id', '=', id)
-    .orderBy('decided_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? new Date(row.decided_at) : null
 }

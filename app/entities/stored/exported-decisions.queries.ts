@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import type { Decision } from '../decisions/decision.rules'
-import { parseDecision } from './decisions.queries'
+import { parseDecision, undone } from './decisions.queries'
 
 export type ExportedDecision = Decision & { kind: PostKind; post: string }
 
@@ -13,6 +13,7 @@ export async function exportedDecisions(db: Db): Promise<ExportedDecision[]> {
   const rows = await db
     .selectFrom('entity_decisions')
     .select(['kind', 'post_id', 'type', 'value', 'decision', 'corrected_type', 'corrected_value'])
+    .where('decision', '!=', undone)
     .orderBy('kind')
     .orderBy('post_id')
     .execute()

@@ -7,7 +7,7 @@ import {
   type FoundEntity,
   isIndicator,
 } from '~/entities/entity.rules'
-import { decisionsOf, forgetDecisions, storeDecisions } from '~/entities/stored/decisions.queries'
+import { decisionsOf, storeDecisions, undoDecisions } from '~/entities/stored/decisions.queries'
 import { addAudit } from '~/people/audit/audit.queries'
 import type { ActingEditor } from '~/people/editor.rules'
 import type { DeskPost } from '../editing/desk-post.rules'
@@ -146,7 +146,7 @@ function decide(
     if (!change) return { ok: false, reason: 'not-in-text' }
     const count = change.decide.length + change.forget.length
     if (count === 0) return { ok: true, count }
-    await forgetDecisions(db, key, change.forget)
+    await undoDecisions(db, key, change.forget, { now, editor })
     await storeDecisions(db, key, change.decide, { now, editor })
     for (const one of posts) {
       const { found } = texts.find((text) => text.id === one.id) ?? { found: [] }

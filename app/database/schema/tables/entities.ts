@@ -28,7 +28,7 @@ export interface EntityDecisionTable {
   post_id: string
   type: string
   value: string
-  /** 'accepted', 'refused' or 'corrected'. */
+  /** 'accepted', 'refused' or 'corrected'; 'undone' if it was taken back. */
   decision: string
   corrected_type: string | null
   corrected_value: string | null
