@@ -23,6 +23,8 @@ const folders: Record<PageType, string> = {
   doi: 'doi',
 }
 
+export const pageTypes = Object.keys(folders) as PageType[]
+
 export const entityFolders: readonly string[] = [...new Set(Object.values(folders))]
 
 export function hasPage(type: EntityType): type is PageType {
