@@ -17,9 +17,23 @@ export function watchedId(entity: Entity): string {
 
 /** The one query of a list of entities; empty for an empty list. A slash and a colon may be in a query. */
 export function watchedQuery(entities: readonly Entity[]): string {
-  return entities.map((entity) => `id=${idInQuery(entity)}`).join('&')
+  return entities.map((entity) => `id=${watchedId(entity)}`).join('&')
 }
 
-function idInQuery(entity: Entity): string {
-  return watchedId(entity).replaceAll('+', '%2B').replaceAll('&', '%26')
+/** Whether a query names these entities in the one way, whatever a browser has encoded in it. */
+export function isWatchedQuery(params: URLSearchParams, entities: readonly Entity[]): boolean {
+  const expected = new URLSearchParams(watchedQuery(entities)).getAll('id')
+  const ids = params.getAll('id')
+  return ids.length === expected.length && ids.every((id, index) => id === expected[index])
+}
+
+/** Why a list cannot be watched, for people; null if it can. */
+export function watchProblem({ entities, unknown }: TypedEntities): string | null {
+  const [first, ...others] = unknown
+  if (first !== undefined) {
+    const more = others.length > 0 ? ` and ${others.length} more` : ''
+    return `“${first.slice(0, 60)}”${more} is not an identifier that we know. Use one such as CVE-2024-3094, CWE-79, T1195.002, RFC 9162 or arXiv:2401.12345.`
+  }
+  if (entities.length <= maxWatched) return null
+  return `One list can have ${maxWatched} identifiers, and these are ${entities.length}. Remove some, or use two lists.`
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Db } from '~/database/database'
+import { createEntityCache } from '~/posts/entities/entity-cache.service'
 import { createTopicCache } from '~/posts/lists/topic-cache.service'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { plansNow } from '../../../tests/support/data/plans'
@@ -14,7 +15,7 @@ const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000
 
 function depsOf(db: Db) {
   const deps = { db, clock: () => now }
-  return { ...deps, topics: createTopicCache(deps) }
+  return { ...deps, topics: createTopicCache(deps), entities: createEntityCache(deps) }
 }
 
 async function all(pages: AsyncIterable<SitemapPage> | null): Promise<SitemapPage[]> {

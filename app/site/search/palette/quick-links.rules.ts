@@ -5,6 +5,8 @@ import {
   type Icon as IconType,
   Megaphone,
   Newspaper,
+  RefreshCw,
+  Shield,
   ShieldCheck,
 } from '~/ui/icons'
 
@@ -18,4 +20,6 @@ export const findQuickLinks = createPaletteMatcher<QuickLink>([
   { title: 'Artificial Intelligence', url: '/ai', Icon: BrainCircuit },
   { title: 'Cyber Marketing', url: '/cyber-marketing', Icon: Megaphone },
   { title: 'Weekly Brief', url: '/weekly-brief', Icon: Newspaper },
+  { title: 'Identifiers', url: '/entities', Icon: Shield },
+  { title: 'Watch', url: '/watch', Icon: RefreshCw },
 ])
