@@ -15,21 +15,19 @@ export function WatchFeeds({ entities, siteUrl }: WatchFeedsProps) {
       <h2 id="feeds-heading" className="token text-ink-muted">
         Its feed, for your feed reader
       </h2>
-      <dl className="mt-3 divide-y divide-line border-line border-y">
+      <ul className="mt-3 divide-y divide-line border-line border-y">
         {feedFormats.map((format) => {
           const path = feedPath({ of: 'watched', entities }, format)
           return (
-            <div key={format} className="flex items-start justify-between gap-4 py-3">
+            <li key={format} className="flex items-start justify-between gap-4 py-3">
               <div className="min-w-0">
-                <dt className="text-ink-muted text-sm">{feedFormatNames[format]}</dt>
-                <dd>
+                <p className="text-ink-muted text-sm">{feedFormatNames[format]}</p>
                   <a
                     href={path}
                     className="wrap-anywhere line-clamp-3 font-mono text-ink-soft text-sm transition-colors hover:text-cyan"
                   >
                     {siteUrl + path}
                   </a>
-                </dd>
               </div>
               <Button
                 size="small"
@@ -40,10 +38,10 @@ export function WatchFeeds({ entities, siteUrl }: WatchFeedsProps) {
                 Copy
                 <span className="sr-only"> the address of the {feedFormatNames[format]} feed</span>
               </Button>
-            </div>
+            </li>
           )
         })}
-      </dl>
+      </ul>
       <p className="mt-4 max-w-[60ch] text-ink-muted text-sm">
         What nobody has named yet can be watched too: the feed stays empty until a post names it.
         Without scripts, bookmark this page to keep the list.
