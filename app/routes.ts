@@ -57,6 +57,7 @@ export default [
   route('authors/:author', 'site/authors/author.route.tsx'),
 
   route('entities', 'site/entities/entities.route.tsx'),
+  route('entities/:type', 'site/entities/entity-type.route.tsx'),
   ...entityFolders.map((folder) =>
     route(`${folder}/*`, 'site/entities/entity.route.tsx', { id: `entity-${folder}` }),
   ),

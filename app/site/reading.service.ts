@@ -31,6 +31,7 @@ import { type ArchiveRequest, briefArchive } from './briefs/brief-archive.page'
 import { type DomainPage, domainPage, feedOf } from './domain/domain.page'
 import type { FeedCard } from './domain/feed-card.rules'
 import { entityPage } from './entities/entity.page'
+import { entityTypePage } from './entities/entity-type.page'
 import { watchPage } from './entities/watch/watch.page'
 import type { WatchPage } from './entities/watch/watch-page.rules'
 import { type HomePage, homePage } from './home/home.page'
@@ -93,6 +94,8 @@ export function createReading(deps: CreateReadingDeps) {
     entityPage: (address: { folder: string; name: string }, page: number) =>
       entityPage(deps, address, page),
     entityIndexPage: () => orEmpty<EntityIndex>(entities.index(), emptyEntityIndex),
+    entityTypePage: (type: string, page: number) =>
+      entityTypePage({ ...deps, entities }, type, page),
     watchPage: (params: URLSearchParams): Promise<WatchPage> => watchPage(deps, params),
     nearAddresses: createNearAddresses(deps),
     /** Where an address without a page leads; null if nowhere. */

@@ -25,3 +25,8 @@ export const folders: Record<PageType, string> = {
 export const pageTypes = Object.keys(folders) as PageType[]
 
 export const entityFolders: readonly string[] = [...new Set(Object.values(folders))]
+
+/** The page that lists all entities of a type. */
+export function typePath(type: PageType): string {
+  return `/entities/${type}`
+}

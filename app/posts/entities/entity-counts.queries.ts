@@ -2,7 +2,7 @@ import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { type PageType, pageTypes } from '~/entities/addresses/entity-address.rules'
 import type { Entity } from '~/entities/entity.rules'
-import type { TypeCount } from './entity-lists.rules'
+import type { EntityCount, TypeCount } from './entity-lists.rules'
 import { listedEntities } from './posts-naming.queries'
 
 /** Every type that listed posts name, with its most named entities. Reads the index of all entities. */
@@ -47,6 +47,32 @@ function mostNamed(db: Db, type: PageType, { now, most }: { now: Date; most: num
     .orderBy('value')
     .limit(most)
     .execute()
+}
+
+/** A part of the entities of a type, in the order of the database, with the number of posts that name each. */
+export async function entitiesOfType(
+  db: Db,
+  type: PageType,
+  { now, offset, limit }: { now: Date; offset: number; limit: number },
+): Promise<EntityCount[]> {
+  const countsUpTo = (kind: PostKind) =>
+    db
+      .selectFrom(
+        countsOf(db, kind, type, now)
+          .orderBy('value')
+          .limit(offset + limit)
+          .as('found'),
+      )
+      .selectAll()
+  const rows = await db
+    .selectFrom(countsUpTo('article').unionAll(countsUpTo('brief')).as('found'))
+    .select((eb) => ['value', eb.fn.sum<number | string>('count').as('count')])
+    .groupBy('value')
+    .orderBy('value')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(({ value, count }) => ({ type, value, count: Number(count) }))
 }
 
 /** The number of rows in memory at a time. */

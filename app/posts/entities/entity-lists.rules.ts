@@ -81,3 +81,21 @@ export interface EntityIndex {
 }
 
 export const emptyEntityIndex: EntityIndex = { count: 0, types: [], recent: [] }
+
+const natural = new Intl.Collator('en', { numeric: true })
+
+/** CWE-79 before CWE-1004. */
+export function inNaturalOrder(entities: readonly EntityCount[]): EntityCount[] {
+  return [...entities].sort((a, b) => natural.compare(a.value, b.value))
+}
+
+/** A page of all entities of a type. */
+export interface EntitiesOfType {
+  type: PageType
+  path: string
+  /** On all pages together. */
+  count: number
+  page: number
+  pages: number
+  entities: EntityCount[]
+}

@@ -14,7 +14,7 @@ import {
   newestKeysNaming,
 } from './posts-naming.queries'
 
-const postCount = 1500
+const postCount = 800
 const entity = { type: 'cve', value: 'CVE-2024-1007' } as const
 const other = { type: 'cwe', value: 'CWE-79' } as const
 

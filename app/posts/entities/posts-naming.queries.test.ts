@@ -11,7 +11,7 @@ import type { PostToSave } from '../post.rules'
 import { postStatuses } from '../post.rules'
 import { searchTextOf } from '../saving/search-text.rules'
 import { createEntityCache } from './entity-cache.service'
-import { everyEntity } from './entity-counts.queries'
+import { entitiesOfType, everyEntity } from './entity-counts.queries'
 import { namedTogether } from './named-together.queries'
 import {
   countNaming,
@@ -173,5 +173,10 @@ onEachEngine('the index of entities', (open) => {
     expect(await read({ offset: 0, limit: 5_000 })).toEqual(numbers)
     expect(await read({ offset: 50, limit: 1_100 })).toEqual(numbers.slice(50, 1_150))
     expect(await read({ offset: 2_000, limit: 10 })).toEqual([])
+    const listed = await entitiesOfType(deps.db, 'cve', { now, offset: 599, limit: 2 })
+    expect(listed.map(({ value, count }) => [value, count])).toEqual([
+      [numbers[599], 1],
+      [numbers[600], 2],
+    ])
   })
 })

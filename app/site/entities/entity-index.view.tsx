@@ -1,3 +1,4 @@
+import { typePath } from '~/entities/addresses/entity-folders.rules'
 import { entityPlural } from '~/entities/addresses/entity-name.rules'
 import type { EntityIndex, TypeCount } from '~/posts/entities/entity-lists.rules'
 import { EmptyState } from '~/ui/empty-state'
@@ -44,7 +45,7 @@ export function EntityIndexView({ index: { types, recent } }: { index: EntityInd
           </ul>
         </nav>
       )}
-      <div className="mt-10 grid grid-cols-1 gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="mt-10 gap-x-10 sm:columns-2 lg:columns-3">
         {types.map((type) => (
           <TypeSection key={type.type} {...type} />
         ))}
@@ -55,14 +56,20 @@ export function EntityIndexView({ index: { types, recent } }: { index: EntityInd
 
 function TypeSection({ type, count, most }: TypeCount) {
   return (
-    <section aria-labelledby={type}>
+    <section aria-labelledby={type} className="break-inside-avoid pb-10">
       <div className="flex items-baseline justify-between gap-4 border-line border-b pb-2">
         <h2 id={type} className="scroll-mt-24 font-semibold text-xl">
           {entityPlural(type)}
         </h2>
-        <p className="text-ink-muted text-sm tabular-nums">
-          {most.length < count ? `${most.length} of ${count}` : count}
-        </p>
+        {most.length < count && (
+          <a
+            href={typePath(type)}
+            className="py-1 text-ink-soft text-sm tabular-nums underline decoration-line-strong underline-offset-4 transition-colors hover:text-cyan hover:decoration-cyan"
+          >
+            All {count}
+            <span className="sr-only"> {entityPlural(type)}</span>
+          </a>
+        )}
       </div>
       <ul className="mt-1 divide-y divide-line">
         {most.map(({ count: posts, ...entity }) => (

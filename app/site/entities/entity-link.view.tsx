@@ -12,7 +12,7 @@ interface EntityLinkProps {
 export function EntityLink({ entity, count }: EntityLinkProps) {
   const label = entityLabel(entity.type)
   return (
-    <li>
+    <li className="break-inside-avoid">
       <a
         href={entityPath(entity) ?? '/entities'}
         title={label}

@@ -42,7 +42,6 @@ test.afterAll(() => site.stop())
 test('a page lists every post that names it, with the sentence, dates and what is named with it', async ({
   page,
 }) => {
-  await page.goto(`${site.origin}/cybersecurity/backdoor`)
   await page.goto(`${site.origin}/cve/CVE-2024-3094`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CVE-2024-3094')
   await expect(page.getByText('Named in 2 posts, first on Mar 3, 2026, last on')).toBeVisible()
@@ -133,6 +132,19 @@ test('the index shows what is named most, by kind', async ({ page }) => {
   await expect(kind.getByRole('link')).toHaveText(['CVE-2024-30942 posts'])
   await expect(page.getByText('CVE-2023-9999')).toHaveCount(0)
   expect(await axeViolations(page)).toEqual([])
+})
+
+test('all entities of a kind have a list', async ({ page, request }) => {
+  await page.goto(`${site.origin}/entities/technique`)
+  await expect(page.locator('main li a')).toHaveText([
+    /Home/,
+    /Identifiers/,
+    'T11951 post',
+    'T1195.0021 post',
+  ])
+  for (const path of ['/entities/domain', '/entities/rfc', '/entities/technique?page=2']) {
+    expect((await request.get(site.origin + path)).status(), path).toBe(404)
+  }
 })
 
 test('a site without any has an empty index', async ({ page, emptySite }) => {

@@ -1,5 +1,5 @@
 import type { PostKind } from '~/config/post-kinds'
-import { entityFolders } from '~/entities/addresses/entity-folders.rules'
+import { entityFolders, pageTypes } from '~/entities/addresses/entity-folders.rules'
 import { isDomainSlug } from '~/posts/addresses/domain.rules'
 import { sitePages } from '~/site/shell/missing/site-pages.rules'
 
@@ -54,6 +54,7 @@ export function sitePathOf(path: string): SitePath {
     if (!isPage) return { is: 'missing' }
     return section === 'topics' ? { is: 'topic', topic: name } : { is: 'author', slug: name }
   }
+  if (section === 'entities' && name !== '') return entityTypeAt(name, rest)
   if (entityFolders.includes(section) && name !== '') {
     const parts = [name, ...rest]
     const isFeed = parts.length > 1 && feedFile.test(parts.at(-1) ?? '')
@@ -66,6 +67,12 @@ export function sitePathOf(path: string): SitePath {
   if (section === 'weekly-brief') return { is: 'post', kind: 'brief', name }
   const isArticle = isDomainSlug(section) || section === 'cybermarketing' || section === 'post'
   return isArticle ? { is: 'post', kind: 'article', name } : { is: 'missing' }
+}
+
+/** Which types have any is not looked up: a list of none is rare. */
+function entityTypeAt(name: string, rest: string[]): SitePath {
+  const isType = rest.length === 0 && pageTypes.some((type) => type === name)
+  return { is: isType ? 'page' : 'missing' }
 }
 
 function isSection(name: string): boolean {

@@ -22,12 +22,12 @@ export function WatchFeeds({ entities, siteUrl }: WatchFeedsProps) {
             <li key={format} className="flex items-start justify-between gap-4 py-3">
               <div className="min-w-0">
                 <p className="text-ink-muted text-sm">{feedFormatNames[format]}</p>
-                  <a
-                    href={path}
-                    className="wrap-anywhere line-clamp-3 font-mono text-ink-soft text-sm transition-colors hover:text-cyan"
-                  >
-                    {siteUrl + path}
-                  </a>
+                <a
+                  href={path}
+                  className="wrap-anywhere line-clamp-3 font-mono text-ink-soft text-sm transition-colors hover:text-cyan"
+                >
+                  {siteUrl + path}
+                </a>
               </div>
               <Button
                 size="small"

@@ -25,11 +25,17 @@ for (const link of document.querySelectorAll<HTMLElement>('[data-unwatch]')) {
   )
 }
 
+const confirmationMs = 2000
+
 for (const button of document.querySelectorAll<HTMLElement>('[data-copy-text]')) {
-  button.addEventListener('click', () => {
-    navigator.clipboard
-      .writeText(button.dataset.copyText ?? '')
-      .then(() => announce('Address copied'), reportError)
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(button.dataset.copyText ?? '')
+    const [label] = button.childNodes
+    if (label) label.textContent = 'Copied'
+    announce('Address copied')
+    setTimeout(() => {
+      if (label) label.textContent = 'Copy'
+    }, confirmationMs)
   })
 }
 
