@@ -1,9 +1,15 @@
-import type { PostKind } from '~/config/post-kinds'
+import { setImmediate } from 'node:timers/promises'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
+import type { Schema } from '~/database/schema/schema'
 import { type PageType, pageTypes } from '~/entities/addresses/entity-address.rules'
 import type { Entity } from '~/entities/entity.rules'
-import type { EntityCount, TypeCount } from './entity-lists.rules'
+import { type EntityCount, mostFrequent, type TypeCount } from './entity-lists.rules'
 import { listedEntities } from './posts-naming.queries'
+
+/** Candidates of each kind of post. An entity that is among neither's is not the most named of both. */
+const maxCandidates = 50
 
 /** Every type that listed posts name, with its most named entities. Reads the index of all entities. */
 export async function typeCounts(
@@ -11,13 +17,17 @@ export async function typeCounts(
   { now, most }: { now: Date; most: number },
 ): Promise<TypeCount[]> {
   const counts: TypeCount[] = []
-  // One after the other, so that other requests are answered meanwhile.
   for (const type of pageTypes) {
-    const rows = await mostNamed(db, type, { now, most })
-    const [first] = rows
-    if (!first) continue
-    const named = rows.map(({ value, count }) => ({ type, value, count: Number(count) }))
-    counts.push({ type, count: Number(first.total), most: named })
+    const candidates = await Promise.all(postKinds.map((kind) => mostNamed(db, kind, type, now)))
+    const values = [...new Set(candidates.flat().map(({ value }) => value))]
+    if (values.length === 0) continue
+    const exact = await Promise.all(
+      postKinds.map((kind) => countsOf(db, kind, type, now).where('value', 'in', values).execute()),
+    )
+    const named = exact.map((rows) => rows.map((row) => ({ type, ...row })))
+    counts.push({ type, count: await countOf(db, type, now), most: mostFrequent(named, most) })
+    // On SQLite queries do not wait: other requests are answered between them.
+    await setImmediate()
   }
   return counts
 }
@@ -30,23 +40,40 @@ function countsOf(db: Db, kind: PostKind, type: PageType, now: Date) {
     .groupBy('value')
 }
 
-function mostNamed(db: Db, type: PageType, { now, most }: { now: Date; most: number }) {
-  return db
-    .selectFrom(
-      countsOf(db, 'article', type, now)
-        .unionAll(countsOf(db, 'brief', type, now))
-        .as('found'),
-    )
-    .select((eb) => [
-      'value',
-      eb.fn.sum<number | string>('count').as('count'),
-      eb.fn.countAll<number | string>().over().as('total'),
-    ])
-    .groupBy('value')
-    .orderBy('count', 'desc')
-    .orderBy('value')
-    .limit(most)
-    .execute()
+function mostNamed(db: Db, kind: PostKind, type: PageType, now: Date) {
+  return countsOf(db, kind, type, now).orderBy('count', 'desc').limit(maxCandidates).execute()
+}
+
+/** How many different ones: those of articles, and those of briefs only. Faster than a union, for which both are sorted. */
+async function countOf(db: Db, type: PageType, now: Date): Promise<number> {
+  const valuesOf = (kind: PostKind) => countsOf(db, kind, type, now).as('found')
+  const [inArticles, inBriefsOnly] = await Promise.all([
+    countRows(db.selectFrom(valuesOf('article'))),
+    countRows(
+      db
+        .selectFrom(valuesOf('brief'))
+        .where(({ not, exists }) =>
+          not(
+            exists(
+              listedEntities(db, 'article', now)
+                .select('post_id')
+                .where('type', '=', type)
+                .where('value', '=', sql.ref<string>('found.value')),
+            ),
+          ),
+        ),
+    ),
+  ])
+  return inArticles + inBriefsOnly
+}
+
+async function countRows(
+  query: SelectQueryBuilder<Schema & { found: { value: string } }, 'found', object>,
+): Promise<number> {
+  const { count } = await query
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** A part of the entities of a type, in the order of the database, with the number of posts that name each. */

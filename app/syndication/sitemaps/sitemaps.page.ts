@@ -2,6 +2,7 @@ import { authorPath } from '~/authors/author.rules'
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import { pageNames } from '~/config/static-pages'
 import { entityPath } from '~/entities/addresses/entity-address.rules'
+import { typePath } from '~/entities/addresses/entity-folders.rules'
 import { bodyPicturePath } from '~/pictures/body-pictures.rules'
 import { thumbnailPath } from '~/pictures/picture-addresses.rules'
 import { domainSlugs } from '~/posts/addresses/domain.rules'
@@ -107,7 +108,7 @@ async function countPages(
 }
 
 /** A list changes when a post is added to it. Of the other pages, only those that owners changed have a date. */
-async function* fixedPages({ db, clock }: Deps): AsyncGenerator<SitemapPage> {
+async function* fixedPages({ db, clock, entities }: Deps): AsyncGenerator<SitemapPage> {
   const now = clock()
   const newest = await changeOfNewest(db, postKinds, now)
   yield { path: '/', ...newest }
@@ -115,7 +116,9 @@ async function* fixedPages({ db, clock }: Deps): AsyncGenerator<SitemapPage> {
   yield { path: archivePath(null), ...(await changeOfNewest(db, ['brief'], now)) }
   for (const domain of domainSlugs) yield { path: archivePath(domain) }
   yield { path: '/topics', ...newest }
-  for (const path of ['/entities', '/trending', '/contact', '/subscribe']) yield { path }
+  yield { path: '/entities', ...newest }
+  for (const { type } of (await entities.index()).types) yield { path: typePath(type) }
+  for (const path of ['/trending', '/contact', '/subscribe']) yield { path }
   const changed = await changedPages(db)
   for (const name of pageNames) {
     const changedAt = changed.get(name)
