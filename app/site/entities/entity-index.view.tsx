@@ -61,15 +61,13 @@ function TypeSection({ type, count, most }: TypeCount) {
         <h2 id={type} className="scroll-mt-24 font-semibold text-xl">
           {entityPlural(type)}
         </h2>
-        {most.length < count && (
-          <a
-            href={typePath(type)}
-            className="py-1 text-ink-soft text-sm tabular-nums underline decoration-line-strong underline-offset-4 transition-colors hover:text-cyan hover:decoration-cyan"
-          >
-            All {count}
-            <span className="sr-only"> {entityPlural(type)}</span>
-          </a>
-        )}
+        <a
+          href={typePath(type)}
+          className="py-1 text-ink-soft text-sm tabular-nums underline decoration-line-strong underline-offset-4 transition-colors hover:text-cyan hover:decoration-cyan"
+        >
+          All {count}
+          <span className="sr-only"> {entityPlural(type)}</span>
+        </a>
       </div>
       <ul className="mt-1 divide-y divide-line">
         {most.map(({ count: posts, ...entity }) => (

@@ -45,13 +45,14 @@ function show(ids: string[]): void {
   else location.replace(addressOf(ids))
 }
 
+/** The button has its place from the beginning, so that nothing moves. */
 function offerToKeep(): void {
-  const note = document.querySelector<HTMLElement>('[data-other-list]')
-  if (!note) return
-  note.hidden = false
-  note.querySelector('[data-keep-list]')?.addEventListener('click', () => {
+  const button = document.querySelector<HTMLElement>('[data-keep-list]')
+  if (!button) return
+  button.style.visibility = 'visible'
+  button.addEventListener('click', () => {
     store(shown)
-    note.hidden = true
+    button.style.visibility = ''
     announce('The list is kept in this browser')
   })
 }

@@ -45,25 +45,18 @@ export function WatchView({ page: { watched, rejected, problem }, siteUrl }: Wat
         </Button>
       </form>
       <div className="min-w-0">
-        <p
-          data-other-list
-          hidden
-          className="mb-8 rounded-card border border-line bg-surface px-5 py-4 text-ink-soft"
-        >
-          This list is not the one that this browser keeps.{' '}
-          <span className="mt-3 flex flex-wrap gap-3">
-            <Button size="small" look="outline" data-keep-list>
-              Keep it in this browser
-            </Button>
-          </span>
-        </p>
         {watched.length === 0 ? (
           <EmptyState title="Nothing is watched yet">
             Add identifiers here, or press “Watch” on the page of one.
           </EmptyState>
         ) : (
           <>
-            <h2 className="token text-ink-muted">Watched: {watched.length}</h2>
+            <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <h2 className="token text-ink-muted">Watched: {watched.length}</h2>
+              <Button size="small" look="outline" data-keep-list className="invisible">
+                Keep this list in this browser
+              </Button>
+            </div>
             <ul className="mt-3 divide-y divide-line border-line border-y">
               {watched.map((one) => (
                 <WatchedItem key={watchedId(one.entity)} {...one} all={watched} />
