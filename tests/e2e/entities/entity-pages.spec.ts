@@ -129,7 +129,7 @@ test('the index shows what is named most, by kind', async ({ page }) => {
   await page.locator('footer').getByRole('link', { name: 'Identifiers' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Identifiers')
   const kind = page.getByRole('region', { name: 'Vulnerabilities' })
-  await expect(kind.getByRole('link')).toHaveText(['CVE-2024-30942 posts'])
+  await expect(kind.getByRole('link')).toHaveText(['All 1 Vulnerabilities', 'CVE-2024-30942 posts'])
   await expect(page.getByText('CVE-2023-9999')).toHaveCount(0)
   expect(await axeViolations(page)).toEqual([])
 })
