@@ -56,8 +56,8 @@ export default [
   route('authors', 'site/authors/authors.route.tsx'),
   route('authors/:author', 'site/authors/author.route.tsx'),
 
-  route('entities', 'site/entities/entities.route.tsx'),
-  route('entities/:type', 'site/entities/entity-type.route.tsx'),
+  route('entities', 'site/entities/lists/entities.route.tsx'),
+  route('entities/:type', 'site/entities/lists/entity-type.route.tsx'),
   ...entityFolders.map((folder) =>
     route(`${folder}/*`, 'site/entities/entity.route.tsx', { id: `entity-${folder}` }),
   ),

@@ -9,7 +9,7 @@ import { feedPath } from '~/syndication/scope.rules'
 import { pageNumberOf } from '../shell/page-number.request'
 import type { Route } from './+types/entity.route'
 import { EntityView } from './entity.view'
-import { indexCrumb } from './entity-index.view'
+import { indexCrumb } from './lists/entity-index.view'
 
 export const handle: PageCacheRule = { pageCache: { query: ['page'] } }
 

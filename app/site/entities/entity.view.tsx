@@ -5,8 +5,8 @@ import { formatDate } from '~/posts/fields/dates.rules'
 import { ButtonLink } from '~/ui/button'
 import { PageHeading } from '../shell/page-header.view'
 import { EntityAside } from './entity-aside.view'
-import { indexCrumb } from './entity-index.view'
 import type { EntityPosts } from './entity-posts.rules'
+import { indexCrumb } from './lists/entity-index.view'
 import { NamingPosts } from './naming-posts.view'
 
 export function EntityView({ page }: { page: EntityPosts }) {

@@ -4,7 +4,7 @@ import type { PageCacheRule } from '~/http/page-cache-rule'
 import { services } from '~/services'
 import { unlistedMeta } from '~/syndication/metadata/page-meta.rules'
 import { PageHeader } from '../../shell/page-header.view'
-import { indexCrumb } from '../entity-index.view'
+import { indexCrumb } from '../lists/entity-index.view'
 import type { Route } from './+types/watch.route'
 import { WatchView } from './watch.view'
 

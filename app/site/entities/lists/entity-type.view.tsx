@@ -2,9 +2,9 @@ import { entityPlural } from '~/entities/addresses/entity-name.rules'
 import type { EntitiesOfType } from '~/posts/entities/entity-lists.rules'
 import { pagePath } from '~/posts/lists/paging.rules'
 import { Pager } from '~/ui/pager'
-import { PageHeader } from '../shell/page-header.view'
+import { PageHeader } from '../../shell/page-header.view'
+import { EntityLink } from '../entity-link.view'
 import { indexCrumb } from './entity-index.view'
-import { EntityLink } from './entity-link.view'
 
 /** All entities of a type. */
 export function EntityTypeView({ page: list }: { page: EntitiesOfType }) {

@@ -2,7 +2,7 @@ import { typePath } from '~/entities/addresses/entity-folders.rules'
 import { entityPlural } from '~/entities/addresses/entity-name.rules'
 import type { EntityIndex, TypeCount } from '~/posts/entities/entity-lists.rules'
 import { EmptyState } from '~/ui/empty-state'
-import { EntityLink } from './entity-link.view'
+import { EntityLink } from '../entity-link.view'
 
 export const indexCrumb = { href: '/entities', label: 'Identifiers' }
 

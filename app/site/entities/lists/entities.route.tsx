@@ -3,7 +3,7 @@ import { pageHeaders, unlessFailed } from '~/http/cache-policy'
 import type { PageCacheRule } from '~/http/page-cache-rule'
 import { services } from '~/services'
 import { pageMeta } from '~/syndication/metadata/page-meta.rules'
-import { PageHeader } from '../shell/page-header.view'
+import { PageHeader } from '../../shell/page-header.view'
 import type { Route } from './+types/entities.route'
 import { EntityIndexView, indexCrumb } from './entity-index.view'
 
