@@ -1,5 +1,17 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { pageNames } from './config/static-pages'
+import { entityFolders } from './entities/addresses/entity-folders.rules'
+
+/** How many parts the names of these may have: the others have one. */
+const maxNameParts: Record<string, number> = { arxiv: 2, doi: 6 }
+
+/** The names of papers contain slashes, and a route cannot end with a file name after any number of parts. */
+const entityFeedFolders = entityFolders.flatMap((folder) =>
+  Array.from({ length: maxNameParts[folder] ?? 1 }, (_, index) => {
+    const parts = Array.from({ length: index + 1 }, (_part, place) => `:part${place + 1}/`)
+    return `${folder}/${parts.join('')}`
+  }),
+)
 
 /** Every address of the site. */
 export default [
@@ -19,12 +31,16 @@ export default [
   ...[
     ...['', 'cybersecurity/', 'ai/', 'cyber-marketing/', 'topics/:topic/', 'authors/:author/'],
     'weekly-brief/',
+    ...entityFeedFolders,
   ].flatMap((folder) =>
     ['feed.xml', 'atom.xml', 'feed.json'].map((file) =>
       route(folder + file, 'syndication/feeds/syndication.route.ts', {
         id: `syndication-${folder}${file}`,
       }),
     ),
+  ),
+  ...['feed.xml', 'atom.xml', 'feed.json'].map((file) =>
+    route(`watch/${file}`, 'syndication/feeds/watch-feed.route.ts', { id: `watch-${file}` }),
   ),
   route('functions/v1/rss', 'syndication/feeds/syndication.route.ts', {
     id: 'syndication-function',
@@ -40,6 +56,13 @@ export default [
   route('topics/:topic', 'site/topics/topic.route.tsx'),
   route('authors', 'site/authors/authors.route.tsx'),
   route('authors/:author', 'site/authors/author.route.tsx'),
+
+  route('entities', 'site/entities/lists/entities.route.tsx'),
+  route('entities/:type', 'site/entities/lists/entity-type.route.tsx'),
+  ...entityFolders.map((folder) =>
+    route(`${folder}/*`, 'site/entities/entity.route.tsx', { id: `entity-${folder}` }),
+  ),
+  route('watch', 'site/entities/watch/watch.route.tsx'),
 
   route('preview/:token', 'site/post/preview.route.tsx'),
   route('search', 'site/search/search.route.tsx'),

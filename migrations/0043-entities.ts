@@ -29,7 +29,7 @@ export async function up(
     await db.schema
       .createIndex(`${entities}_newest`)
       .on(entities)
-      .columns(['type', 'value', 'listed_from', 'post_id'])
+      .columns(['type', 'value', 'state', 'listed_from', 'post_id'])
       .execute()
     if (engine === 'postgres') await watchOnPostgres(db, posts, entities)
     else await watchOnSqlite(db, posts, entities)

@@ -3,6 +3,8 @@ import type { Engine } from '~/database/database'
 import type { DomainSlug } from '~/posts/addresses/domain.rules'
 import type { PostAddress } from '~/posts/addresses/post-addresses.queries'
 import { redirectFrom } from '~/posts/addresses/redirects.queries'
+import { createEntityCache } from '~/posts/entities/entity-cache.service'
+import { type EntityIndex, emptyEntityIndex } from '~/posts/entities/entity-lists.rules'
 import { type BriefArchive, emptyArchive } from '~/posts/lists/brief-archive.rules'
 import { createTopicCache } from '~/posts/lists/topic-cache.service'
 import { emptyTopic, emptyTopicIndex, type TopicIndex } from '~/posts/lists/topics.rules'
@@ -35,6 +37,10 @@ import { type AuthorIndex, emptyAuthorIndex } from './authors/author-posts.rules
 import { type ArchiveRequest, briefArchive } from './briefs/brief-archive.page'
 import { type DomainPage, domainPage, feedOf } from './domain/domain.page'
 import type { FeedCard } from './domain/feed-card.rules'
+import { entityPage } from './entities/entity.page'
+import { entityTypePage } from './entities/lists/entity-type.page'
+import { watchPage } from './entities/watch/watch.page'
+import type { WatchPage } from './entities/watch/watch-page.rules'
 import { type HomePage, homePage } from './home/home.page'
 import { type PostContent, type PostPage, postContent, postPage, postText } from './post/post.page'
 import {
@@ -58,6 +64,7 @@ export function createReading(deps: CreateReadingDeps) {
   const vocabulary = createVocabularyCache(deps.db)
   const bodyOf = createRenderedBodies(deps.siteOrigin, deps.render)
   const topics = createTopicCache(deps)
+  const entities = createEntityCache(deps)
   const feedBodyOf = createFeedBodies(deps.siteOrigin, deps.renderForFeeds)
   const search = (request: SearchRequest): Promise<SearchPage> =>
     searchPage({ ...deps, vocabulary }, request)
@@ -86,6 +93,13 @@ export function createReading(deps: CreateReadingDeps) {
     authorPage: (slug: string, page: number): Promise<AuthorPage | null> =>
       authorPage(deps, slug, page),
     authorIndexPage: () => orEmpty<AuthorIndex>(authorIndex(deps), emptyAuthorIndex),
+    /** Not cached if it fails: a page without its posts is no page. */
+    entityPage: (address: { folder: string; name: string }, page: number) =>
+      entityPage(deps, address, page),
+    entityIndexPage: () => orEmpty<EntityIndex>(entities.index(), emptyEntityIndex),
+    entityTypePage: (type: string, page: number) =>
+      entityTypePage({ ...deps, entities }, type, page),
+    watchPage: (params: URLSearchParams): Promise<WatchPage> => watchPage(deps, params),
     nearAddresses: createNearAddresses(deps),
     /** Where an address without a page leads; null if nowhere. */
     redirectFrom: (path: string) => redirectFrom(deps.db, path),
@@ -93,9 +107,9 @@ export function createReading(deps: CreateReadingDeps) {
     search,
     searchPage: (request: SearchRequest) => orEmpty(search(request), emptySearchPage(request)),
     newestPostLinks: () => newestPostLinks(deps),
-    sitemapNames: (): Promise<SitemapName[]> => sitemapNames({ ...deps, topics }),
+    sitemapNames: (): Promise<SitemapName[]> => sitemapNames({ ...deps, topics, entities }),
     sitemapPages: (name: SitemapName): Promise<AsyncIterable<SitemapPage> | null> =>
-      sitemapPages({ ...deps, topics }, name),
+      sitemapPages({ ...deps, topics, entities }, name),
     syndicatedPosts: (scope: FeedScope): Promise<FeedPosts> =>
       syndicatedPosts({ ...deps, feedBodyOf, topics }, scope),
     postExport: (address: PostAddress): Promise<PostFile | null> => postExport(deps, address),

@@ -1,5 +1,8 @@
 import { authorPath, type BylineAuthor } from '~/authors/author.rules'
 import type { PostKind } from '~/config/post-kinds'
+import { entityPath } from '~/entities/addresses/entity-address.rules'
+import { watchedQuery } from '~/entities/addresses/watched.rules'
+import type { Entity } from '~/entities/entity.rules'
 import { type DomainSlug, domainOf, isDomainSlug } from '~/posts/addresses/domain.rules'
 import type { feedFiles } from '~/posts/addresses/slug.rules'
 import { topicOfPath, topicPath } from '~/posts/addresses/urls.rules'
@@ -11,6 +14,9 @@ export type FeedScope =
   | { of: 'topic'; topic: string }
   | ({ of: 'author' } & BylineAuthor)
   | { of: 'briefs' }
+  | { of: 'entity'; entity: Entity }
+  /** Sorted, each once, as `watchedIn` returns them. */
+  | { of: 'watched'; entities: readonly Entity[] }
 
 export const feedFormats = ['rss', 'atom', 'json'] as const
 export type FeedFormat = (typeof feedFormats)[number]
@@ -34,7 +40,16 @@ export function scopePagePath(scope: FeedScope): string {
       return authorPath(scope.slug)
     case 'briefs':
       return '/weekly-brief'
+    case 'entity':
+      return entityPath(scope.entity) ?? '/entities'
+    case 'watched':
+      return withQuery('/watch', scope.entities)
   }
+}
+
+function withQuery(path: string, entities: readonly Entity[]): string {
+  const query = watchedQuery(entities)
+  return query ? `${path}?${query}` : path
 }
 
 /** The scope whose page has this path; the whole site if no feed lists the same as the page. */
@@ -48,6 +63,7 @@ export function scopeOfPage(path: string): FeedScope {
 }
 
 export function feedPath(scope: FeedScope, format: FeedFormat): string {
+  if (scope.of === 'watched') return withQuery(`/watch/${files[format]}`, scope.entities)
   const page = scopePagePath(scope)
   return `${page === '/' ? '' : page}/${files[format]}`
 }
@@ -57,7 +73,7 @@ export function formatOf(path: string): FeedFormat {
   return feedFormats.find((format) => path.endsWith(files[format])) ?? 'rss'
 }
 
-/** The scopes of all feeds that contain a post. */
+/** The scopes of the feeds that contain a post and that a hub is told of: all but those of entities. */
 export function scopesOf(post: {
   kind: PostKind
   domain: string

@@ -5,6 +5,7 @@ import { teaserForFeeds } from '~/markdown/feeds/teaser-for-feeds'
 import { findRedirect } from '~/posts/addresses/redirects.queries'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { newestWholeByAuthor } from '~/posts/authors/author-posts.queries'
+import { newestWholeNaming } from '~/posts/entities/posts-naming.queries'
 import { summaryOf } from '~/posts/fields/summary.rules'
 import type { Topics } from '~/posts/lists/topic-cache.service'
 import type { Post } from '~/posts/post.rules'
@@ -46,6 +47,8 @@ async function withBodies(
   posts: Post[],
 ): Promise<FeedPosts> {
   if (scope.of === 'topic' && posts.length === 0) return otherScope(deps, scope.topic)
+  // Nobody has named it yet. A list of watched ones has a feed before, so that readers can wait for it.
+  if (scope.of === 'entity' && posts.length === 0) return { found: 'nothing' }
   const fullPosts = postsWithFullText(posts)
   const syndicated: SyndicatedPost[] = []
   for (const post of posts) {
@@ -88,6 +91,10 @@ function newestOf({ db, clock }: ReadingDeps, scope: Exclude<FeedScope, { of: 'a
       return newestWhole(db, { kinds: ['brief'], domain: null }, page)
     case 'topic':
       return newestWholeWithTag(db, scope.topic, page)
+    case 'entity':
+      return newestWholeNaming(db, [scope.entity], page)
+    case 'watched':
+      return newestWholeNaming(db, scope.entities, page)
   }
 }
 

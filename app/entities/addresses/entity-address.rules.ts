@@ -1,29 +1,8 @@
-import type { Entity, EntityType, IdentifierType } from '../entity.rules'
+import type { Entity, EntityType } from '../entity.rules'
 import { readEntities } from '../read-entities.rules'
+import { folders, type PageType } from './entity-folders.rules'
 
-/** Identifiers that have a page. */
-export type PageType = Exclude<IdentifierType, 'cvss'>
-
-/** The folder of the pages of a type. */
-const folders: Record<PageType, string> = {
-  cve: 'cve',
-  cwe: 'cwe',
-  capec: 'capec',
-  ghsa: 'ghsa',
-  technique: 'attack',
-  tactic: 'attack',
-  group: 'attack',
-  software: 'attack',
-  mitigation: 'attack',
-  atlas: 'atlas',
-  owasp: 'owasp',
-  rfc: 'rfc',
-  nist: 'nist',
-  arxiv: 'arxiv',
-  doi: 'doi',
-}
-
-export const entityFolders: readonly string[] = [...new Set(Object.values(folders))]
+export { entityFolders, type PageType, pageTypes } from './entity-folders.rules'
 
 export function hasPage(type: EntityType): type is PageType {
   return type in folders

@@ -1,4 +1,5 @@
 import type { Entity, EntityType } from '../entity.rules'
+import type { PageType } from './entity-address.rules'
 
 const labels: Record<EntityType, string> = {
   cve: 'Vulnerability',
@@ -26,6 +27,29 @@ const labels: Record<EntityType, string> = {
   sha1: 'SHA-1 hash',
   sha256: 'SHA-256 hash',
   sha512: 'SHA-512 hash',
+}
+
+const plurals: Record<PageType, string> = {
+  cve: 'Vulnerabilities',
+  cwe: 'Weaknesses',
+  capec: 'Attack patterns',
+  ghsa: 'Security advisories',
+  technique: 'ATT&CK techniques',
+  tactic: 'ATT&CK tactics',
+  group: 'ATT&CK groups',
+  software: 'ATT&CK software',
+  mitigation: 'ATT&CK mitigations',
+  atlas: 'ATLAS',
+  owasp: 'OWASP lists',
+  rfc: 'RFCs',
+  nist: 'NIST publications',
+  arxiv: 'arXiv papers',
+  doi: 'Publications',
+}
+
+/** Things of a kind, for people. */
+export function entityPlural(type: PageType): string {
+  return plurals[type]
 }
 
 /** What kind of thing it is, for people. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { findAuthorForDesk } from '~/authors/authors.queries'
 import { addRedirect } from '~/posts/addresses/redirects.queries'
 import { retireAuthor } from '~/posts/authors/change-author.actions'
+import { createEntityCache } from '~/posts/entities/entity-cache.service'
 import { createTopicCache } from '~/posts/lists/topic-cache.service'
 import type { PostToSave } from '~/posts/post.rules'
 import { sitemapNames, sitemapPages } from '~/syndication/sitemaps/sitemaps.page'
@@ -25,7 +26,10 @@ onEachEngine('the pages of authors', (open) => {
     const database = await open()
     await storedAuthors(database.db, 'Ada Lovelace', 'Grace Hopper', 'No posts yet')
     const deps = await siteOf(database, ...posts)
-    return { database, deps: { ...deps, topics: createTopicCache(deps) } }
+    return {
+      database,
+      deps: { ...deps, topics: createTopicCache(deps), entities: createEntityCache(deps) },
+    }
   }
 
   test('list the posts of both kinds, 24 per page, and exist only with posts', async () => {

@@ -21,6 +21,8 @@ const islands = new Map(
 
 document.documentElement.dataset.script = 'running'
 
+if (document.querySelector('[data-watched]')) void import('../entities/watch/watch.browser')
+
 for (const marker of document.querySelectorAll<HTMLElement>('[data-island]')) waitFor(marker)
 
 if (document.querySelector('[data-indicators]')) {

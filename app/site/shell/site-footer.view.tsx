@@ -19,6 +19,8 @@ const columns = [
     links: [
       ...sections,
       { href: '/topics', label: 'Topics' },
+      { href: '/entities', label: 'Identifiers' },
+      { href: '/watch', label: 'Watch' },
       { href: '/trending', label: 'Trending' },
       { href: '/saved', label: 'Saved' },
     ],

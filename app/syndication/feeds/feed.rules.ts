@@ -1,5 +1,7 @@
 import { authorPath } from '~/authors/author.rules'
 import type { Site } from '~/config/site'
+import { entityName } from '~/entities/addresses/entity-name.rules'
+import type { Entity } from '~/entities/entity.rules'
 import { thumbnailPath } from '~/pictures/picture-addresses.rules'
 import { domainNames, domainNamesOf } from '~/posts/addresses/domain.rules'
 import { postPath } from '~/posts/addresses/urls.rules'
@@ -122,7 +124,23 @@ function titleAndDescription(scope: FeedScope, site: Site): { title: string; des
       return withSiteName(scope.name, `Articles and weekly briefs by ${scope.name}`, site)
     case 'briefs':
       return withSiteName('Weekly Brief', 'Every weekly brief', site)
+    case 'entity': {
+      const name = entityName(scope.entity)
+      return withSiteName(name, `Articles and weekly briefs that name ${name}`, site)
+    }
+    case 'watched':
+      return withSiteName('Watched', watchedContents(scope.entities), site)
   }
+}
+
+/** A feed reader shows it beside the title, so it is short. */
+const maxNames = 5
+
+function watchedContents(entities: readonly Entity[]): string {
+  const names = entities.slice(0, maxNames).map(entityName)
+  const more = entities.length - names.length
+  const list = [...names, ...(more > 0 ? [`${more} more`] : [])]
+  return `Articles and weekly briefs that name ${new Intl.ListFormat('en', { type: 'disjunction' }).format(list)}`
 }
 
 function withSiteName(title: string, contents: string, { name }: Site) {

@@ -11,7 +11,13 @@ import {
   sectionCardPath,
 } from '../social-cards/card-addresses.rules'
 import { graphOf } from '../structured-data/graph.rules'
-import type { Crumb, ListedItem, PageInfo, PageType } from '../structured-data/page-nodes.rules'
+import type {
+  Crumb,
+  ListedItem,
+  PageInfo,
+  PageType,
+  Term,
+} from '../structured-data/page-nodes.rules'
 import type { PostInfo } from '../structured-data/post-nodes.rules'
 import { articleTags, socialTags } from './social-tags.rules'
 
@@ -34,6 +40,8 @@ interface PageMeta {
   items?: { title: string; path: string | null }[]
   /** Whom the page is about, if it is the page of an author. */
   person?: Author
+  /** What the page is about, if it is the page of an entity. */
+  term?: Term
   /** The syndication feed of what it lists. */
   feed?: FeedLink
 }
@@ -57,6 +65,7 @@ export function pageMeta(site: Site, meta: PageMeta): MetaDescriptor[] {
     picture: site.url + sectionCardPath(section),
     items: (meta.items ?? []).filter(hasPath),
     person: meta.person,
+    term: meta.term,
   }
   return [
     ...commonTags(site, info, { feed: meta.feed }),

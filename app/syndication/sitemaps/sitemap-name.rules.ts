@@ -1,4 +1,12 @@
-export const sitemapTypes = ['pages', 'articles', 'briefs', 'topics', 'authors', 'news'] as const
+export const sitemapTypes = [
+  'pages',
+  'articles',
+  'briefs',
+  'topics',
+  'entities',
+  'authors',
+  'news',
+] as const
 export type SitemapType = (typeof sitemapTypes)[number]
 
 /** A sitemap is one part of all pages of a type. */

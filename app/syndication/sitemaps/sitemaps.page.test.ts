@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Db } from '~/database/database'
+import { createEntityCache } from '~/posts/entities/entity-cache.service'
 import { createTopicCache } from '~/posts/lists/topic-cache.service'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { plansNow } from '../../../tests/support/data/plans'
@@ -14,7 +15,7 @@ const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000
 
 function depsOf(db: Db) {
   const deps = { db, clock: () => now }
-  return { ...deps, topics: createTopicCache(deps) }
+  return { ...deps, topics: createTopicCache(deps), entities: createEntityCache(deps) }
 }
 
 async function all(pages: AsyncIterable<SitemapPage> | null): Promise<SitemapPage[]> {
@@ -39,6 +40,24 @@ test.each(['pages', 'articles', 'articles-2', 'news', 'topics-17'])(
 )
 
 onEachEngine('sitemaps', (open) => {
+  test('contain every entity that a listed post names, in parts', async () => {
+    const { db } = await open()
+    await savePosts(
+      { db },
+      aPost({ body: 'CVE-2024-1001, CVE-2024-1002, CWE-79 and RFC 9162' }),
+      aPost({ kind: 'brief', body: 'CVE-2024-1002, CWE-20 and evil-host[.]top' }),
+      aPost({ body: 'CVE-2024-1003', status: 'draft' }),
+    )
+    const deps = { ...depsOf(db), perSitemap: 3 }
+    const names = (await sitemapNames(deps)).filter(({ type }) => type === 'entities')
+    expect(names.map(sitemapPath)).toEqual(['/sitemap/entities', '/sitemap/entities-2'])
+    const parts = await Promise.all(names.map(async (name) => all(await sitemapPages(deps, name))))
+    expect(parts.map((pages) => pages.map(({ path }) => path))).toEqual([
+      ['/cve/CVE-2024-1001', '/cve/CVE-2024-1002', '/cwe/20'],
+      ['/cwe/79', '/rfc/9162'],
+    ])
+  })
+
   test('contain every listed post, oldest first, so that new posts change only the last part', async () => {
     const { db } = await open()
     const posts = Array.from({ length: 7 }, (_, index) =>

@@ -1,11 +1,15 @@
 import { authorPath } from '~/authors/author.rules'
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import { pageNames } from '~/config/static-pages'
+import { entityPath } from '~/entities/addresses/entity-address.rules'
+import { typePath } from '~/entities/addresses/entity-folders.rules'
 import { bodyPicturePath } from '~/pictures/body-pictures.rules'
 import { thumbnailPath } from '~/pictures/picture-addresses.rules'
 import { domainSlugs } from '~/posts/addresses/domain.rules'
 import { postPath, topicPath } from '~/posts/addresses/urls.rules'
 import { listedAuthors } from '~/posts/authors/author-posts.queries'
+import type { Entities } from '~/posts/entities/entity-cache.service'
+import { everyEntity } from '~/posts/entities/entity-counts.queries'
 import { lastChangeOf } from '~/posts/fields/dates.rules'
 import { archivePath } from '~/posts/lists/brief-archive.rules'
 import type { Topics } from '~/posts/lists/topic-cache.service'
@@ -26,7 +30,11 @@ const maxPagesPerSitemap = 25_000
 const newsHours = 48
 const maxNews = 1000
 
-type Deps = Pick<ReadingDeps, 'db' | 'clock'> & { topics: Topics; perSitemap?: number }
+type Deps = Pick<ReadingDeps, 'db' | 'clock'> & {
+  topics: Topics
+  entities: Entities
+  perSitemap?: number
+}
 
 /** The sitemaps that are not empty: the protocol's schema forbids an empty one. */
 export async function sitemapNames(deps: Deps): Promise<SitemapName[]> {
@@ -63,6 +71,8 @@ export async function sitemapPages(
       return postPages(everyPost(deps.db, 'brief', range))
     case 'topics':
       return topicPages(everyTopic(deps.db, range))
+    case 'entities':
+      return entityPages(deps, range)
     case 'authors':
       return authorPages(deps)
     case 'news':
@@ -78,7 +88,10 @@ async function countParts(deps: Deps, type: SitemapType): Promise<number> {
 }
 
 /** Null for a type that always fits into one sitemap. */
-async function countPages({ db, clock, topics }: Deps, type: SitemapType): Promise<number | null> {
+async function countPages(
+  { db, clock, topics, entities }: Deps,
+  type: SitemapType,
+): Promise<number | null> {
   switch (type) {
     case 'articles':
       return countListed(db, 'article', clock())
@@ -87,13 +100,15 @@ async function countPages({ db, clock, topics }: Deps, type: SitemapType): Promi
     case 'topics':
       // From the cache: a query would read every tag, even for a part that does not exist.
       return (await topics.all()).length
+    case 'entities':
+      return (await entities.index()).count
     default:
       return null
   }
 }
 
 /** A list changes when a post is added to it. Of the other pages, only those that owners changed have a date. */
-async function* fixedPages({ db, clock }: Deps): AsyncGenerator<SitemapPage> {
+async function* fixedPages({ db, clock, entities }: Deps): AsyncGenerator<SitemapPage> {
   const now = clock()
   const newest = await changeOfNewest(db, postKinds, now)
   yield { path: '/', ...newest }
@@ -101,6 +116,8 @@ async function* fixedPages({ db, clock }: Deps): AsyncGenerator<SitemapPage> {
   yield { path: archivePath(null), ...(await changeOfNewest(db, ['brief'], now)) }
   for (const domain of domainSlugs) yield { path: archivePath(domain) }
   yield { path: '/topics', ...newest }
+  yield { path: '/entities', ...newest }
+  for (const { type } of (await entities.index()).types) yield { path: typePath(type) }
   for (const path of ['/trending', '/contact', '/subscribe']) yield { path }
   const changed = await changedPages(db)
   for (const name of pageNames) {
@@ -129,6 +146,24 @@ async function* postPages(posts: AsyncIterable<MappedPost>): AsyncGenerator<Site
 
 async function* topicPages(tags: AsyncIterable<string>): AsyncGenerator<SitemapPage> {
   for await (const tag of tags) yield { path: topicPath(tag) }
+}
+
+/** Type after type; the counts of the types say where a part begins. */
+async function* entityPages(
+  { db, entities }: Deps,
+  { now, offset, limit }: { now: Date; offset: number; limit: number },
+): AsyncGenerator<SitemapPage> {
+  let before = 0
+  for (const { type, count } of (await entities.index()).types) {
+    const from = Math.max(0, offset - before)
+    const most = offset + limit - Math.max(before, offset)
+    before += count
+    if (from >= count || most <= 0) continue
+    for await (const entity of everyEntity(db, type, { now, offset: from, limit: most })) {
+      const path = entityPath(entity)
+      if (path !== null) yield { path }
+    }
+  }
 }
 
 /** All in one sitemap: no publication has tens of thousands of authors. */

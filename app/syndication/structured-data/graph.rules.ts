@@ -1,7 +1,7 @@
 import type { Site } from '~/config/site'
 import { profile } from './author-nodes.rules'
 import { type GraphNode, nodeIds } from './node.rules'
-import { breadcrumb, itemList, type PageInfo, pageNode } from './page-nodes.rules'
+import { breadcrumb, definedTerm, itemList, type PageInfo, pageNode } from './page-nodes.rules'
 import { faqPage, newsArticle, type PostInfo } from './post-nodes.rules'
 import { navigation, organization, website } from './site-nodes.rules'
 
@@ -26,8 +26,12 @@ export function graphOf(site: Site, page: PageInfo, postInfo?: PostInfo): Graph 
   }
 }
 
-/** The page of an author is about the author; its posts are a part of it. */
+/** The page of an author is about the author; its posts are a part of it. That of an entity lists posts about it. */
 function nodesOfPage(site: Site, page: PageInfo): GraphNode[] {
+  if (page.term) {
+    const term = definedTerm(page, page.term)
+    return [pageNode(site, page, { about: { '@id': term['@id'] } }), term]
+  }
   if (!page.person) return [pageNode(site, page, {})]
   const person = profile(site, page.person)
   const hasPart = page.items.length > 0 && { hasPart: { '@id': nodeIds.items(page.url) } }

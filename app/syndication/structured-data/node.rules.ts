@@ -19,5 +19,7 @@ export const nodeIds = {
   items: (url: string) => `${url}#items`,
   article: (url: string) => `${url}#article`,
   person: (authorUrl: string) => `${authorUrl}#person`,
+  /** Of an entity, by the address of the first page of its list. */
+  term: (url: string) => `${url.replace(/\?.*$/, '')}#term`,
   faq: (url: string) => `${url}#faq`,
 }

@@ -27,6 +27,17 @@ export interface PageInfo {
   items: ListedItem[]
   /** Whom the page is about, if it is the page of an author. */
   person?: Author | undefined
+  /** What the page is about, if it is the page of an entity. */
+  term?: Term | undefined
+}
+
+/** A term that somebody defines: a vulnerability, a technique, a paper. */
+export interface Term {
+  name: string
+  code: string
+  /** What kind of thing it is. */
+  kind: string
+  authority: { name: string; url: string } | null
 }
 
 export interface ListedItem {
@@ -85,4 +96,18 @@ export function itemList(site: Site, { url, items }: PageInfo): GraphNode[] {
       })),
     },
   ]
+}
+
+export function definedTerm({ url }: PageInfo, { name, code, kind, authority }: Term): GraphNode {
+  return {
+    '@type': 'DefinedTerm',
+    '@id': nodeIds.term(url),
+    name,
+    termCode: code,
+    description: kind,
+    ...(authority && {
+      sameAs: authority.url,
+      inDefinedTermSet: { '@type': 'DefinedTermSet', name: authority.name },
+    }),
+  }
 }

@@ -21,6 +21,7 @@ export function llmsText({ name, url, description }: Site, newest: readonly Page
     ...domainSlugs.map((slug) => link(domainNames[slug].label, `/${slug}`)),
     link('Weekly Brief', '/weekly-brief'),
     link('Topics', '/topics'),
+    link('Identifiers: CVE, ATT&CK, papers and standards that posts name', '/entities'),
     '',
     ...(newest.length > 0
       ? ['## Newest', '', ...newest.map(({ title, path }) => link(title, path)), '']

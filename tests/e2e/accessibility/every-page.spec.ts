@@ -37,6 +37,12 @@ const pages = {
     '/weekly-brief/brief-logs-worth-keeping',
   ],
   'the lists': ['/weekly-brief', '/topics', '/topics/Phishing', '/trending'],
+  'what posts name': [
+    '/entities',
+    '/entities/cve',
+    '/cve/CVE-2021-44228',
+    '/watch?id=cve/CVE-2021-44228&id=rfc/1',
+  ],
   'search, forms and the 404 page': [
     '/search?q=security&page=2',
     '/subscribe',

@@ -13,7 +13,7 @@ test('SPEC 7: the sitemap has a type query (default index) and a cache header ma
     })
     expect(await response.text(), path).toContain('<sitemapindex')
   }
-  for (const type of ['pages', 'articles', 'briefs', 'topics', 'news']) {
+  for (const type of ['pages', 'articles', 'briefs', 'topics', 'entities', 'news']) {
     const response = await request.get(`/functions/v1/sitemap?type=${type}`)
     expect(response.headers()['cache-control'], type).toBe('public, max-age=3600')
     const xml = await response.text()

@@ -19,6 +19,10 @@ const scripts: [path: string, maxKilobytes: number][] = [
   ['/weekly-brief', 5],
   ['/topics', 5],
   ['/topics/Phishing', 5],
+  ['/entities', 5],
+  ['/cve/CVE-2021-44228', 5],
+  // With the script that keeps the list.
+  ['/watch?id=cve/CVE-2021-44228', 6],
   ['/search?q=phishing', 5],
   ['/trending', 5],
   // Only the browser knows the saved posts, so the list is an island.

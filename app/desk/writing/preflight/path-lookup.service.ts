@@ -1,4 +1,6 @@
 import type { Db } from '~/database/database'
+import { entityAt, entityPath } from '~/entities/addresses/entity-address.rules'
+import type { Entity } from '~/entities/entity.rules'
 import { isBodyPictureName, parseBodyVariant } from '~/pictures/body-pictures.rules'
 import type { MediaStore } from '~/pictures/stores/store.rules'
 import {
@@ -10,6 +12,7 @@ import { storedPath } from '~/posts/addresses/redirects/redirect.rules'
 import { redirectTargets } from '~/posts/addresses/redirects.queries'
 import { listedAuthors } from '~/posts/authors/author-posts.queries'
 import type { PathResult, PathState } from '~/posts/editing/preflight/links/internal-links.rules'
+import { lastNamed } from '~/posts/entities/posts-naming.queries'
 import { existingTopics } from '~/posts/lists/topics.queries'
 import { exportPath, splitEnding } from '~/syndication/exports/export-address.rules'
 import { feedPath, formatOf, scopeOfPage } from '~/syndication/scope.rules'
@@ -75,12 +78,15 @@ function createPageLookup({ db, thumbnails, bodyPictures }: PathLookupParts) {
     )
     const topics = targets.flatMap(({ target }) => (target.is === 'topic' ? [target.topic] : []))
     const slugs = targets.flatMap(({ target }) => (target.is === 'author' ? [target.slug] : []))
-    const [states, known, authors, redirects] = await Promise.all([
+    const entities = targets.flatMap(({ target }) => entityOf(target) ?? [])
+    const [states, known, authors, named, redirects] = await Promise.all([
       statesOfAddresses(db, posts, viewer),
       existingTopics(db, topics, viewer.now),
       slugs.length > 0 ? listedAuthors(db, viewer.now) : [],
+      lastNamed(db, entities, viewer.now),
       redirectTargets(db, targets.flatMap(redirectedAddresses)),
     ])
+    const entityPaths = new Set(named.map(({ entity }) => entityPath(entity)))
     const authorSlugs = new Set(authors.map(({ slug }) => slug))
     const stateOf = async (path: string, target: SitePath): Promise<PathState> => {
       switch (target.is) {
@@ -94,6 +100,10 @@ function createPageLookup({ db, thumbnails, bodyPictures }: PathLookupParts) {
           return known.has(target.topic) ? 'found' : 'missing'
         case 'author':
           return authorSlugs.has(target.slug) ? 'found' : 'missing'
+        case 'entity': {
+          const entity = entityOf(target)
+          return entity && entityPaths.has(entityPath(entity)) ? 'found' : 'missing'
+        }
         case 'picture':
           return (await hasFile(stores[target.bucket], target.name)) ? 'found' : 'missing'
       }
@@ -110,6 +120,10 @@ function createPageLookup({ db, thumbnails, bodyPictures }: PathLookupParts) {
     })
     return new Map(await Promise.all(entries))
   }
+}
+
+function entityOf(target: SitePath): Entity | null {
+  return target.is === 'entity' ? entityAt(target.folder, target.name) : null
 }
 
 export type LookUpPaths = ReturnType<typeof createPathLookup>

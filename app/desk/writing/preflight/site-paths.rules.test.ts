@@ -12,7 +12,7 @@ describe('what a link within the site leads to', () => {
     const isOfReaders = ({ id, path }: RouteConfigEntry) => id !== 'desk' && path !== '*'
     const paths = routes
       .filter(isOfReaders)
-      .map(({ path = '' }) => `/${path.replace(/:\w+/g, 'x')}`)
+      .map(({ path = '' }) => `/${path.replace(':type', 'cve').replace(/:\w+/g, 'x')}`)
     expect(paths.length).toBeGreaterThan(60)
     expect(paths.filter((path) => sitePathOf(path).is === 'missing')).toEqual([])
   })
@@ -31,6 +31,13 @@ describe('what a link within the site leads to', () => {
     ['/topics/Zero%20Day', { is: 'topic', topic: 'Zero Day' }],
     ['/topics/AI/feed.xml', { is: 'topic', topic: 'AI' }],
     ['/ai/feed.xml', { is: 'page' }],
+    ['/cve/CVE-2024-3094', { is: 'entity', folder: 'cve', name: 'CVE-2024-3094' }],
+    ['/arxiv/cs/0112017', { is: 'entity', folder: 'arxiv', name: 'cs/0112017' }],
+    ['/doi/10.1145/3319535/atom.xml', { is: 'entity', folder: 'doi', name: '10.1145/3319535' }],
+    ['/entities/cve', { is: 'page' }],
+    ['/entities/domain', { is: 'missing' }],
+    ['/watch/feed.xml', { is: 'page' }],
+    ['/cve', { is: 'missing' }],
     ['/About', { is: 'page' }],
     ['/%E0%A4%A', { is: 'missing' }],
     ['/no-such-page', { is: 'missing' }],

@@ -1,4 +1,5 @@
 import type { PostKind } from '~/config/post-kinds'
+import { entityFolders, pageTypes } from '~/entities/addresses/entity-folders.rules'
 import { isDomainSlug } from '~/posts/addresses/domain.rules'
 import { sitePages } from '~/site/shell/missing/site-pages.rules'
 
@@ -8,6 +9,7 @@ export type SitePath =
   | { is: 'post'; kind: PostKind; name: string }
   | { is: 'topic'; topic: string }
   | { is: 'author'; slug: string }
+  | { is: 'entity'; folder: string; name: string }
   | { is: 'picture'; bucket: 'thumbnails' | 'bodyPictures'; name: string }
   | { is: 'missing' }
 
@@ -52,6 +54,12 @@ export function sitePathOf(path: string): SitePath {
     if (!isPage) return { is: 'missing' }
     return section === 'topics' ? { is: 'topic', topic: name } : { is: 'author', slug: name }
   }
+  if (section === 'entities' && name !== '') return entityTypeAt(name, rest)
+  if (entityFolders.includes(section) && name !== '') {
+    const parts = [name, ...rest]
+    const isFeed = parts.length > 1 && feedFile.test(parts.at(-1) ?? '')
+    return { is: 'entity', folder: section, name: (isFeed ? parts.slice(0, -1) : parts).join('/') }
+  }
   if (feedFile.test(trimmed) && rest.length === 0) {
     return name === '' || isSection(section) ? { is: 'page' } : { is: 'missing' }
   }
@@ -61,8 +69,14 @@ export function sitePathOf(path: string): SitePath {
   return isArticle ? { is: 'post', kind: 'article', name } : { is: 'missing' }
 }
 
+/** Which types have any is not looked up: a list of none is rare. */
+function entityTypeAt(name: string, rest: string[]): SitePath {
+  const isType = rest.length === 0 && pageTypes.some((type) => type === name)
+  return { is: isType ? 'page' : 'missing' }
+}
+
 function isSection(name: string): boolean {
-  return isDomainSlug(name) || name === 'weekly-brief'
+  return isDomainSlug(name) || name === 'weekly-brief' || name === 'watch'
 }
 
 const bucketPath = /^\/storage\/v1\/object\/public\/(article-thumbnails|article-pictures)\/([^/]+)$/

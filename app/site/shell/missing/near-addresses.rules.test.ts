@@ -25,6 +25,8 @@ describe('pages of the site', () => {
     ['/tags', '/topics'],
     ['/home', '/'],
     ['/contact-us.html', '/contact'],
+    ['/cve', '/entities'],
+    ['/cve/CVE-2024-30944', '/entities'],
   ])('%s was probably %s', (path, page) => {
     expect(near(path)[0]).toBe(page)
   })

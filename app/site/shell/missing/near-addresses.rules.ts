@@ -1,3 +1,4 @@
+import { entityFolders } from '~/entities/addresses/entity-folders.rules'
 import type { NearAddress } from '~/http/missing'
 import { editDistance } from '~/search/words/spelling.rules'
 import { stem } from '~/search/words/stem.rules'
@@ -104,7 +105,8 @@ function decodeIfValid(text: string): string {
   }
 }
 
-/** The first part of a path: '/ai' for '/ai/no-such-article'. */
+/** The section page above a path: '/ai' for '/ai/no-such-article', the index for the page of an entity. */
 function sectionOf(path: string): string {
-  return /^\/[^/]{0,40}/.exec(path)?.[0].toLowerCase() ?? '/'
+  const section = /^\/[^/]{0,40}/.exec(path)?.[0].toLowerCase() ?? '/'
+  return entityFolders.includes(section.slice(1)) ? '/entities' : section
 }

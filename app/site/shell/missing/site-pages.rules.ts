@@ -32,6 +32,12 @@ export const sitePages: SitePage[] = [
     alsoCalled: 'weeklybrief briefs briefings archive digest',
   },
   { href: '/topics', label: 'Topics', alsoCalled: 'tags tag categories category' },
+  {
+    href: '/entities',
+    label: 'Identifiers',
+    alsoCalled: 'entity cve cwe capec ghsa attack atlas owasp rfc nist arxiv doi',
+  },
+  { href: '/watch', label: 'Watch', alsoCalled: 'watchlist alerts' },
   { href: '/authors', label: 'Authors', alsoCalled: 'author writers team contributors' },
   { href: '/trending', label: 'Trending', alsoCalled: 'popular' },
   { href: '/saved', label: 'Saved', alsoCalled: 'bookmarks bookmark readinglist later' },
