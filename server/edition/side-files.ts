@@ -6,7 +6,7 @@ import { entityTypes } from '~/entities/entity.rules'
 import { parsePictureId } from '~/pictures/body-pictures.rules'
 import { postId } from '~/posts/addresses/post-id.rules'
 import { redirectReasons } from '~/posts/addresses/redirects/redirect.rules'
-import { maxCorrectionLength } from '~/posts/entities/decision-texts.rules'
+import { maxCorrectionLength } from '~/posts/entities/decisions/decision-texts.rules'
 import { orMissing, readYaml } from '~/posts/importing/yaml.rules'
 import type { sideFiles } from './layout'
 

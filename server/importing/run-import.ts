@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '~/database/database'
-import { importDecisions } from '~/posts/entities/import-decisions.actions'
+import { importDecisions } from '~/posts/entities/decisions/import-decisions.actions'
 import {
   type ImportDeps,
   type ImportRun,

@@ -1,7 +1,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Db } from '~/database/database'
 import type { RedirectReason } from '~/posts/addresses/redirects/redirect.rules'
-import type { ImportedDecisions } from '~/posts/entities/import-decisions.actions'
+import type { ImportedDecisions } from '~/posts/entities/decisions/import-decisions.actions'
 import type { StoreImportedPicture } from '~/posts/importing/import-pictures.service'
 import type { ImportedAuthor, ImportedPost } from '~/posts/importing/imported-post.rules'
 

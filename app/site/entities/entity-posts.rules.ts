@@ -1,6 +1,6 @@
 import type { Authority } from '~/entities/addresses/authority.rules'
 import type { Entity } from '~/entities/entity.rules'
-import type { EntityCount, NamingPost } from '~/posts/entities/entity-lists.rules'
+import type { EntityCount, NamingPost } from '~/posts/entities/lists/entity-lists.rules'
 import type { Paging } from '~/posts/lists/paging.rules'
 import type { Relatives } from './relatives.rules'
 

@@ -1,13 +1,13 @@
 import { authorityOf } from '~/entities/addresses/authority.rules'
 import { entityAt, entityPath } from '~/entities/addresses/entity-address.rules'
-import { namedTogether } from '~/posts/entities/named-together.queries'
+import { namedTogether } from '~/posts/entities/lists/named-together.queries'
 import {
   countNaming,
   firstKeyNaming,
   lastNamed,
   namingPostsAt,
   newestKeysNaming,
-} from '~/posts/entities/posts-naming.queries'
+} from '~/posts/entities/lists/posts-naming.queries'
 import { paging, perPage } from '~/posts/lists/paging.rules'
 import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
 import type { EntityPosts } from './entity-posts.rules'

@@ -1,6 +1,6 @@
 import { entityLabel, entityName } from '~/entities/addresses/entity-name.rules'
 import { watchedId } from '~/entities/addresses/watched.rules'
-import type { NamingPost } from '~/posts/entities/entity-lists.rules'
+import type { NamingPost } from '~/posts/entities/lists/entity-lists.rules'
 import { formatDate } from '~/posts/fields/dates.rules'
 import { ButtonLink } from '~/ui/button'
 import { PageHeading } from '../shell/page-header.view'

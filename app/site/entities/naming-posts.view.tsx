@@ -1,6 +1,6 @@
 import { RemainingStyles } from '~/document/remaining-styles'
 import { domainNames } from '~/posts/addresses/domain.rules'
-import { type NamingPost, sentenceParts } from '~/posts/entities/entity-lists.rules'
+import { type NamingPost, sentenceParts } from '~/posts/entities/lists/entity-lists.rules'
 import { formatDate } from '~/posts/fields/dates.rules'
 import { pagePath } from '~/posts/lists/paging.rules'
 import { Badge } from '~/ui/badge'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Db } from '~/database/database'
-import { createEntityCache } from '~/posts/entities/entity-cache.service'
+import { createEntityCache } from '~/posts/entities/lists/entity-cache.service'
 import { createTopicCache } from '~/posts/lists/topic-cache.service'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { plansNow } from '../../../tests/support/data/plans'

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Decision } from '~/entities/decisions/decision.rules'
 import type { DeskPost } from '~/posts/editing/desk-post.rules'
-import type { ImportedDecisions } from '~/posts/entities/import-decisions.actions'
+import type { ImportedDecisions } from '~/posts/entities/decisions/import-decisions.actions'
 import { digestOf } from '~/posts/importing/imported-items.queries'
 import type { ImportedPost } from '~/posts/importing/imported-post.rules'
 import { planAddresses } from '~/posts/importing/plan-addresses.queries'

@@ -3,7 +3,10 @@ import { type Entity, entityTypes } from '~/entities/entity.rules'
 import { textIn } from '~/http/body/form-text'
 import type { DeskPost } from '~/posts/editing/desk-post.rules'
 import { notAllowedTexts } from '~/posts/editing/permissions.rules'
-import type { DecideRefusal, EntityRequest } from '~/posts/entities/decide-entities.actions'
+import type {
+  DecideRefusal,
+  EntityRequest,
+} from '~/posts/entities/decisions/decide-entities.actions'
 import { stepRefusalTexts } from '~/posts/lifecycle/lifecycle.rules'
 import { services } from '~/services'
 import { readDeskForm } from '../../requests/desk-form.request'

@@ -1,6 +1,6 @@
 import { entityLabel } from '~/entities/addresses/entity-name.rules'
 import type { EntityType } from '~/entities/entity.rules'
-import { indicatorsText } from '~/posts/entities/decision-texts.rules'
+import { indicatorsText } from '~/posts/entities/decisions/decision-texts.rules'
 import type { EntityCounts, ShownEntity } from './shown-entities.rules'
 
 export const entitySteps = [

@@ -1,7 +1,7 @@
 import { entityLabel } from '~/entities/addresses/entity-name.rules'
 import { type Decision, keyOf } from '~/entities/decisions/decision.rules'
 import { type Entity, type FoundEntity, isIndicator } from '~/entities/entity.rules'
-import { shownName } from '~/posts/entities/decision-texts.rules'
+import { shownName } from '~/posts/entities/decisions/decision-texts.rules'
 
 /** An entity of the saved text, as editors see it. */
 export interface ShownEntity extends Entity {

@@ -1,6 +1,6 @@
 import { typePath } from '~/entities/addresses/entity-folders.rules'
 import { entityPlural } from '~/entities/addresses/entity-name.rules'
-import type { EntityIndex, TypeCount } from '~/posts/entities/entity-lists.rules'
+import type { EntityIndex, TypeCount } from '~/posts/entities/lists/entity-lists.rules'
 import { EmptyState } from '~/ui/empty-state'
 import { EntityLink } from '../entity-link.view'
 

@@ -1,7 +1,7 @@
 import { pageTypes, typePath } from '~/entities/addresses/entity-folders.rules'
-import type { Entities } from '~/posts/entities/entity-cache.service'
-import { entitiesOfType } from '~/posts/entities/entity-counts.queries'
-import { type EntitiesOfType, inNaturalOrder } from '~/posts/entities/entity-lists.rules'
+import type { Entities } from '~/posts/entities/lists/entity-cache.service'
+import { entitiesOfType } from '~/posts/entities/lists/entity-counts.queries'
+import { type EntitiesOfType, inNaturalOrder } from '~/posts/entities/lists/entity-lists.rules'
 import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
 
 /** Names are short: a page has more of them than of posts. */

@@ -1,5 +1,5 @@
 import { entityPlural } from '~/entities/addresses/entity-name.rules'
-import type { EntitiesOfType } from '~/posts/entities/entity-lists.rules'
+import type { EntitiesOfType } from '~/posts/entities/lists/entity-lists.rules'
 import { pagePath } from '~/posts/lists/paging.rules'
 import { Pager } from '~/ui/pager'
 import { PageHeader } from '../../shell/page-header.view'

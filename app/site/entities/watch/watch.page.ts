@@ -1,6 +1,6 @@
 import { entityPath } from '~/entities/addresses/entity-address.rules'
 import { maxWatched, watchedIn, watchProblem } from '~/entities/addresses/watched.rules'
-import { lastNamed } from '~/posts/entities/posts-naming.queries'
+import { lastNamed } from '~/posts/entities/lists/posts-naming.queries'
 import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
 import type { WatchPage } from './watch-page.rules'
 

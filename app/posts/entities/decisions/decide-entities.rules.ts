@@ -1,13 +1,13 @@
 import { type Decision, keyOf } from '~/entities/decisions/decision.rules'
 import { type Entity, type FoundEntity, isIndicator } from '~/entities/entity.rules'
 import type { Editor } from '~/people/editor.rules'
-import type { PermissionSubject } from '../editing/permissions.rules'
+import type { PermissionSubject } from '../../editing/permissions.rules'
 import {
   type BadStep,
   editRefusal,
   type Forbidden,
   permissionRefusal,
-} from '../saving/decisions/refusals.rules'
+} from '../../saving/decisions/refusals.rules'
 
 /** What an editor decides: about one entity, or about all indicators below a heading. */
 export type EntityChoice =

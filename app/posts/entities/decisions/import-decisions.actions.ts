@@ -3,12 +3,12 @@ import type { Db } from '~/database/database'
 import { ConcurrentWriteError, inTransaction } from '~/database/transactions/transaction'
 import { type Decision, keyOf } from '~/entities/decisions/decision.rules'
 import { decisionsOf, storeDecisions } from '~/entities/stored/decisions.queries'
-import { isListed } from '../lifecycle/visibility.rules'
-import { markContentChanged } from '../published/content-version.queries'
-import { searchTextOf } from '../saving/search-text.rules'
-import { noActor } from '../saving/write-version.actions'
+import { isListed } from '../../lifecycle/visibility.rules'
+import { markContentChanged } from '../../published/content-version.queries'
+import { searchTextOf } from '../../saving/search-text.rules'
+import { noActor } from '../../saving/write-version.actions'
+import { postsSharing, storeReadEntities } from '../read-entities.queries'
 import { isSameDecision } from './decide-entities.rules'
-import { postsSharing, storeReadEntities } from './read-entities.queries'
 
 /** What editors decided elsewhere about the entities of a post. */
 export interface ImportedDecisions {

@@ -10,15 +10,15 @@ import {
   createdPost,
   outboxOf,
   someContent,
-} from '../../../tests/support/data/desk'
-import { onEachEngine } from '../../../tests/support/data/on-each-engine'
-import { now } from '../../../tests/support/data/saved-posts'
-import { changePost } from '../lifecycle/change-post.actions'
-import { keepNextVersion } from '../lifecycle/next-version/keep-next-version.actions'
-import { publishNextVersion } from '../lifecycle/next-version/publish-next-version.actions'
-import { contentVersion } from '../published/content-version.queries'
-import { savePost } from '../saving/save-post.actions'
-import { searchTextOf } from '../saving/search-text.rules'
+} from '../../../../tests/support/data/desk'
+import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
+import { now } from '../../../../tests/support/data/saved-posts'
+import { changePost } from '../../lifecycle/change-post.actions'
+import { keepNextVersion } from '../../lifecycle/next-version/keep-next-version.actions'
+import { publishNextVersion } from '../../lifecycle/next-version/publish-next-version.actions'
+import { contentVersion } from '../../published/content-version.queries'
+import { savePost } from '../../saving/save-post.actions'
+import { searchTextOf } from '../../saving/search-text.rules'
 import { decideEntities, type EntityRequest } from './decide-entities.actions'
 import { importDecisions } from './import-decisions.actions'
 

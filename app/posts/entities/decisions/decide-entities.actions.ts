@@ -10,13 +10,14 @@ import {
 import { decisionsOf, storeDecisions, undoDecisions } from '~/entities/stored/decisions.queries'
 import { addAudit } from '~/people/audit/audit.queries'
 import type { ActingEditor } from '~/people/editor.rules'
-import type { DeskPost } from '../editing/desk-post.rules'
-import { isListed } from '../lifecycle/visibility.rules'
-import { hasNewerText } from '../revisions/revisions.queries'
-import type { BadStep, Forbidden } from '../saving/decisions/refusals.rules'
-import { searchTextFor } from '../saving/search-text.actions'
-import { type DeskDeps, inEditorTransaction } from '../saving/transaction.actions'
-import { markChanged } from '../saving/write-version.actions'
+import type { DeskPost } from '../../editing/desk-post.rules'
+import { isListed } from '../../lifecycle/visibility.rules'
+import { hasNewerText } from '../../revisions/revisions.queries'
+import type { BadStep, Forbidden } from '../../saving/decisions/refusals.rules'
+import { searchTextFor } from '../../saving/search-text.actions'
+import { type DeskDeps, inEditorTransaction } from '../../saving/transaction.actions'
+import { markChanged } from '../../saving/write-version.actions'
+import { postsSharing, storeReadEntities } from '../read-entities.queries'
 import {
   isReadable,
   listOf,
@@ -31,7 +32,6 @@ import {
   type EntityChoice,
 } from './decide-entities.rules'
 import { decisionText } from './decision-texts.rules'
-import { postsSharing, storeReadEntities } from './read-entities.queries'
 
 /** What an editor asks for; a correction as it was typed. */
 export type EntityRequest =

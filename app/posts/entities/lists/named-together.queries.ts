@@ -2,8 +2,8 @@ import { postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { type PageType, pageTypes } from '~/entities/addresses/entity-address.rules'
 import type { Entity } from '~/entities/entity.rules'
-import type { PostKey } from '../lists/topics.queries'
-import { publishedSince } from '../published/every-post.queries'
+import type { PostKey } from '../../lists/topics.queries'
+import { publishedSince } from '../../published/every-post.queries'
 import {
   type EntityCount,
   mostFrequent,

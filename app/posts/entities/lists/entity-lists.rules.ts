@@ -1,6 +1,6 @@
 import type { PageType } from '~/entities/addresses/entity-address.rules'
 import type { Entity } from '~/entities/entity.rules'
-import type { ListCard } from '../lists/list-card.rules'
+import type { ListCard } from '../../lists/list-card.rules'
 
 /** An entity and in how many posts it is named. */
 export interface EntityCount extends Entity {

@@ -1,5 +1,5 @@
-import { cachedUntilChanged } from '../published/cached-until-changed.queries'
-import type { ReadingDeps } from '../published/reading-deps.queries'
+import { cachedUntilChanged } from '../../published/cached-until-changed.queries'
+import type { ReadingDeps } from '../../published/reading-deps.queries'
 import { typeCounts } from './entity-counts.queries'
 import type { EntityIndex } from './entity-lists.rules'
 import { namedRecently } from './named-together.queries'

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { importKnowledge } from '~/entities/knowledge/change-knowledge.actions'
 import { readKnowledge } from '~/entities/knowledge/files/read-knowledge.rules'
 import { markContentChanged } from '~/posts/published/content-version.queries'
-import { onEachEngine } from '../../../tests/support/data/on-each-engine'
-import { exampleFile } from '../../../tests/support/entities/knowledge/example-files'
+import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
+import { exampleFile } from '../../../../tests/support/entities/knowledge/example-files'
 import { entityKnowledge } from './knowledge.page'
 
 const now = new Date('2025-11-20T08:00:00Z')
