@@ -176,7 +176,7 @@ test.describe('the watch list', () => {
     expect(feed.items).toHaveLength(2)
 
     await page.goto(`${site.origin}/watch?id=cwe/79`)
-    await page.getByRole('button', { name: 'Keep this list in this browser' }).click()
+    await page.getByRole('button', { name: 'Keep this list' }).click()
     await page.goto(`${site.origin}/watch`)
     await expect(page).toHaveURL(/\?id=cwe\/79$/)
   })

@@ -54,7 +54,7 @@ export function WatchView({ page: { watched, rejected, problem }, siteUrl }: Wat
             <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <h2 className="token text-ink-muted">Watched: {watched.length}</h2>
               <Button size="small" look="outline" data-keep-list className="invisible">
-                Keep this list in this browser
+                Keep this list
               </Button>
             </div>
             <ul className="mt-3 divide-y divide-line border-line border-y">
