@@ -10,7 +10,7 @@ import {
 import { aSyndicatedPost } from '../../../tests/support/data/syndicated-posts'
 import { collectionFormats, exportFormats } from './export-formats.rules'
 import { exportedPost } from './exported-post.rules'
-import { collectionExportSchema, postExportSchema } from './json-schema.rules'
+import { collectionExportSchema, postExportSchema } from './json/json-schema.rules'
 import { writeCollectionExport, writePostExport } from './write-export.rules'
 
 const post = anExportedPost({ entities: [...oneOfEach] })

@@ -3,8 +3,8 @@ import { toCslJson } from './citations/csl.rules'
 import { toRis } from './citations/ris.rules'
 import { toEntityCsv } from './export-csv.rules'
 import type { CollectionFormat, ExportFormat } from './export-formats.rules'
-import { toCollectionJson, toPostJson } from './export-json.rules'
 import type { ExportedPost, ExportedText, PostCollection, Publication } from './exported-post.rules'
+import { toCollectionJson, toPostJson } from './json/export-json.rules'
 import { toStixBundle } from './stix/bundle.rules'
 
 /** The file of a post. The same version of a post gives the same bytes. */

@@ -1,8 +1,13 @@
 import { authorityOf } from '~/entities/addresses/authority.rules'
 import { entityPath } from '~/entities/addresses/entity-address.rules'
 import type { PostEntity } from '~/entities/post-entity.rules'
-import { entryId } from '../feeds/entry-id.rules'
-import type { ExportedPost, ExportedText, PostCollection, Publication } from './exported-post.rules'
+import { entryId } from '../../feeds/entry-id.rules'
+import type {
+  ExportedPost,
+  ExportedText,
+  PostCollection,
+  Publication,
+} from '../exported-post.rules'
 import type { CollectionExport, ExportedEntity, PostExport } from './json-schema.rules'
 
 export function toPostJson(site: Publication, post: ExportedText): string {

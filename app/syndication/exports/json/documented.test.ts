@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { csvColumns } from './export-csv.rules'
-import { exportFormats, mediaTypes } from './export-formats.rules'
+import { csvColumns } from '../export-csv.rules'
+import { exportFormats, mediaTypes } from '../export-formats.rules'
 import { collectionExportSchema, postExportSchema } from './json-schema.rules'
 
 const guide = readFileSync(new URL('../../../docs/exports.md', import.meta.url), 'utf8')
