@@ -18,10 +18,11 @@ import { emptySearchPage, type SearchPage } from '~/search/results/search-page.r
 import { searchPage } from '~/search/search.page'
 import { searchIndex } from '~/search/search-index.page'
 import type { SearchRequest } from '~/search/search-request.rules'
+import type { CollectionFile } from '~/syndication/exports/exported-post.rules'
 import {
+  entityExport,
   type PostFile,
   postExport,
-  type TopicFile,
   topicExport,
 } from '~/syndication/exports/exports.page'
 import { createFeedBodies, type RenderFeedBody } from '~/syndication/feeds/bodies/feed-bodies.page'
@@ -113,8 +114,10 @@ export function createReading(deps: CreateReadingDeps) {
     syndicatedPosts: (scope: FeedScope): Promise<FeedPosts> =>
       syndicatedPosts({ ...deps, feedBodyOf, topics }, scope),
     postExport: (address: PostAddress): Promise<PostFile | null> => postExport(deps, address),
-    topicExport: (topic: string): Promise<TopicFile | null> =>
+    topicExport: (topic: string): Promise<CollectionFile | null> =>
       topicExport({ ...deps, topics }, topic),
+    entityExport: (address: { folder: string; name: string }): Promise<CollectionFile | null> =>
+      entityExport(deps, address),
     cardOf: (kind: PostKind, id: string): Promise<Post | null> =>
       findById(deps.db, kind, id, deps.clock()),
     searchIndex: (): Promise<IndexedPost[]> => searchIndex(deps),

@@ -2,6 +2,7 @@ import type { Authority } from '~/entities/addresses/authority.rules'
 import type { Entity } from '~/entities/entity.rules'
 import type { EntityCount, NamingPost } from '~/posts/entities/lists/entity-lists.rules'
 import type { Paging } from '~/posts/lists/paging.rules'
+import type { KnowledgeWords } from './knowledge/knowledge-words.rules'
 import type { Relatives } from './relatives.rules'
 
 /** A page of the posts that name an entity. */
@@ -15,4 +16,6 @@ export interface EntityPosts extends Omit<Paging, 'offset'>, Relatives {
   last: NamingPost | null
   together: EntityCount[]
   authority: Authority | null
+  /** What imported files of authorities say of it. */
+  knowledge: KnowledgeWords | null
 }

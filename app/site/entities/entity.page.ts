@@ -11,6 +11,7 @@ import {
 import { paging, perPage } from '~/posts/lists/paging.rules'
 import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
 import type { EntityPosts } from './entity-posts.rules'
+import { entityKnowledge } from './knowledge/knowledge.page'
 import { relativesAmong, relativesOf } from './relatives.rules'
 
 /** What is named together is counted in this many of the newest posts. */
@@ -32,11 +33,12 @@ export async function entityPage(
   if (count === 0 || !position) return null
   const { offset, pages } = position
   const relatives = relativesOf(entity)
-  const [newest, first, keys, named] = await Promise.all([
+  const [newest, first, keys, named, knowledge] = await Promise.all([
     newestKeysNaming(db, [entity], { now, limit: countedPosts }),
     firstKeyNaming(db, entity, now),
     newestKeysNaming(db, [entity], { now, limit: perPage, offset }),
     lastNamed(db, relatives, now),
+    entityKnowledge({ db, now }, entity, async (other) => (await countNaming(db, other, now)) > 0),
   ])
   const ends = [...newest.slice(0, 1), ...(first ? [first] : [])]
   const [posts, endPosts, together] = await Promise.all([
@@ -55,6 +57,7 @@ export async function entityPage(
     last: endPosts[0] ?? null,
     together,
     authority: authorityOf(entity),
+    knowledge,
     ...relativesAmong(
       relatives,
       named.map(({ entity: one }) => one),

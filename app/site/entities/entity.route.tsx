@@ -1,9 +1,12 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { entityLabel, entityName } from '~/entities/addresses/entity-name.rules'
-import { pageHeaders } from '~/http/cache-policy'
+import { taggedPageHeaders } from '~/http/cache-policy'
 import { notFound } from '~/http/not-found'
 import type { PageCacheRule } from '~/http/page-cache-rule'
 import { services } from '~/services'
+import { exportLinks } from '~/syndication/exports/export-address.rules'
+import { collectionFormats } from '~/syndication/exports/export-formats.rules'
+import { respondWithEntityExport } from '~/syndication/exports/respond-with-export.request'
 import { pageMeta } from '~/syndication/metadata/page-meta.rules'
 import { feedPath } from '~/syndication/scope.rules'
 import { pageNumberOf } from '../shell/page-number.request'
@@ -13,7 +16,9 @@ import { indexCrumb } from './lists/entity-index.view'
 
 export const handle: PageCacheRule = { pageCache: { query: ['page'] } }
 
-export const headers = pageHeaders
+export const headers = taggedPageHeaders
+
+export const middleware = [respondWithEntityExport]
 
 export async function loader(args: Route.LoaderArgs) {
   const { params, pattern, request, context } = args
@@ -28,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
     throw await notFound('page', args)
   }
   if (page.path !== pathname) throw redirect(page.path + search, 308)
-  return { site, page }
+  return data({ site, page }, { headers: exportLinks(page.path, collectionFormats) })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

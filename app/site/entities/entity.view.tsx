@@ -3,14 +3,19 @@ import { watchedId } from '~/entities/addresses/watched.rules'
 import type { NamingPost } from '~/posts/entities/lists/entity-lists.rules'
 import { formatDate } from '~/posts/fields/dates.rules'
 import { ButtonLink } from '~/ui/button'
+import { ExportLinks } from '../exports/export-links.view'
 import { PageHeading } from '../shell/page-header.view'
 import { EntityAside } from './entity-aside.view'
 import type { EntityPosts } from './entity-posts.rules'
+import { KnowledgeView } from './knowledge/knowledge.view'
 import { indexCrumb } from './lists/entity-index.view'
 import { NamingPosts } from './naming-posts.view'
 
+/** The Link header has all of them. */
+const shownFormats = ['bib', 'json', 'csv', 'stix.json'] as const
+
 export function EntityView({ page }: { page: EntityPosts }) {
-  const { entity, authority, count, first, last } = page
+  const { entity, authority, count, first, last, knowledge } = page
   const name = entityName(entity)
   return (
     <div className="accent-cyan [&_h1]:font-mono">
@@ -42,7 +47,9 @@ export function EntityView({ page }: { page: EntityPosts }) {
       </PageHeading>
       <div className="page-width grid grid-cols-1 gap-x-14 pt-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div>
+          {knowledge && <KnowledgeView words={knowledge} />}
           <NamingPosts page={page} />
+          <ExportLinks path={page.path} formats={shownFormats} />
         </div>
         <EntityAside page={page} />
       </div>

@@ -86,3 +86,8 @@ export function oneLine(text: string): string {
 function latest(dates: readonly Date[]): Date {
   return new Date(Math.max(...dates.map((date) => date.getTime())))
 }
+
+/** The posts that a page lists. `path` is the one address of the page, without an ending. */
+export type CollectionFile =
+  | { found: 'posts'; path: string; title: string; posts: PostToExport[] }
+  | { found: 'moved'; path: string }

@@ -1,20 +1,19 @@
+import { entityAt, entityPath } from '~/entities/addresses/entity-address.rules'
+import { entityName } from '~/entities/addresses/entity-name.rules'
 import type { PostAddress } from '~/posts/addresses/post-addresses.queries'
 import { topicPath } from '~/posts/addresses/urls.rules'
+import { newestKeysNaming } from '~/posts/entities/lists/posts-naming.queries'
 import type { Topics } from '~/posts/lists/topic-cache.service'
-import { newestWithTag } from '~/posts/lists/topics.queries'
+import { listedAt, newestWithTag } from '~/posts/lists/topics.queries'
 import type { PostSummary } from '~/posts/post.rules'
 import { postAtAddress } from '~/posts/published/post-at-address.queries'
 import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
-import type { PostToExport } from './exported-post.rules'
+import type { CollectionFile, PostToExport } from './exported-post.rules'
 import { findingsOf } from './exports.queries'
 
 export type PostFile =
   /** `path` is the one address of the post, without an ending. */
   | { found: 'post'; path: string; post: PostToExport; markdown: string }
-  | { found: 'moved'; path: string }
-
-export type TopicFile =
-  | { found: 'posts'; path: string; topic: string; posts: PostToExport[] }
   | { found: 'moved'; path: string }
 
 type Deps = Pick<ReadingDeps, 'db' | 'clock'>
@@ -40,14 +39,33 @@ export async function postExport(
 export async function topicExport(
   { db, clock, topics }: Deps & { topics: Topics },
   topic: string,
-): Promise<TopicFile | null> {
+): Promise<CollectionFile | null> {
   const posts = await newestWithTag(db, topic, { now: clock(), limit: maxCollectionPosts })
   if (posts.length === 0) {
     const path = await topics.otherAddressOf(topic)
     return path === null ? null : { found: 'moved', path }
   }
   const exported = await withFindings({ db }, posts)
-  return { found: 'posts', path: topicPath(topic), topic, posts: exported }
+  return { found: 'posts', path: topicPath(topic), title: topic, posts: exported }
+}
+
+/** The newest posts that name the entity at an address; null if there are none. */
+export async function entityExport(
+  { db, clock }: Deps,
+  { folder, name }: { folder: string; name: string },
+): Promise<CollectionFile | null> {
+  const entity = entityAt(folder, name)
+  const path = entity && entityPath(entity)
+  if (!path) return null
+  const range = { now: clock(), limit: maxCollectionPosts }
+  const posts = await listedAt(db, await newestKeysNaming(db, [entity], range), range)
+  if (posts.length === 0) return null
+  return {
+    found: 'posts',
+    path,
+    title: entityName(entity),
+    posts: await withFindings({ db }, posts),
+  }
 }
 
 /** Posts loaded at once. */

@@ -8,6 +8,7 @@ import {
   exportUnavailable,
   postResponse,
 } from './export-response.request'
+import type { CollectionFile } from './exported-post.rules'
 
 /**
  * Middleware of a page: answers its address with an ending by a file. Not a route of its own, because slugs and topics may
@@ -21,6 +22,9 @@ export const respondWithPostExport: Middleware = (args, next) =>
 
 export const respondWithTopicExport: Middleware = (args, next) =>
   respond(args, () => topicFile(args), next)
+
+export const respondWithEntityExport: Middleware = (args, next) =>
+  respond(args, () => entityFile(args), next)
 
 async function respond(
   { context }: Arguments,
@@ -61,18 +65,33 @@ function postNameOf({ article, brief }: Params<string>) {
     : ({ kind: 'brief', name: brief } as const)
 }
 
-async function topicFile({ request, params, context }: Arguments): Promise<Response | null> {
-  const { topic = '' } = params
-  const ending = splitEnding(topic)
+function topicFile(args: Arguments): Promise<Response | null> {
+  const { reading } = args.context.get(services)
+  return collectionFile(args, args.params.topic ?? '', reading.topicExport)
+}
+
+function entityFile(args: Arguments): Promise<Response | null> {
+  const { reading } = args.context.get(services)
+  const [, folder = ''] = new URL(args.request.url).pathname.split('/')
+  return collectionFile(args, args.params['*'] ?? '', (name) =>
+    reading.entityExport({ folder, name }),
+  )
+}
+
+async function collectionFile(
+  { request, context }: Arguments,
+  nameWithEnding: string,
+  load: (name: string) => Promise<CollectionFile | null>,
+): Promise<Response | null> {
+  const ending = splitEnding(nameWithEnding)
   if (!ending || !isCollectionFormat(ending.format)) return null
-  const { reading, site } = context.get(services)
-  const { pathname } = new URL(request.url)
   const { format } = ending
-  if (await reading.topicExport(topic)) return null
-  const file = await reading.topicExport(ending.name)
+  if (await load(nameWithEnding)) return null
+  const file = await load(ending.name)
   if (!file) return null
+  const { pathname } = new URL(request.url)
   if (file.found === 'moved' || exportPath(file.path, format) !== pathname) {
     return exportRedirect(request, file.path, format)
   }
-  return collectionResponse(request, { ...file, title: file.topic, site, format })
+  return collectionResponse(request, { ...file, site: context.get(services).site, format })
 }

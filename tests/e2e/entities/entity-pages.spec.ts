@@ -1,6 +1,7 @@
+import { examplePath } from '../../support/entities/knowledge/example-files'
 import { axeViolations } from '../../support/pages/axe'
 import { aPost } from '../../support/posts'
-import type { RunningServer } from '../../support/server'
+import { type RunningServer, runCommand } from '../../support/server'
 import { expect, test } from '../../support/site'
 import { startServerWith } from '../../support/site-with-posts'
 
@@ -24,6 +25,12 @@ const posts = [
     slug: 'a-week',
     body: 'CVE-2024-3094 again, and the ATT&CK technique T1195. See doi:10.1145/3319535.3363221 and CWE-506.',
     publishedAt: day(8),
+  }),
+  aPost({
+    title: 'An old number',
+    slug: 'an-old-number',
+    body: 'Reports still use the MITRE ATT&CK technique T1086.',
+    publishedAt: day(1),
   }),
   aPost({
     title: 'Not yet',
@@ -124,6 +131,49 @@ test('every entity has one address, and its feeds; others are redirected or miss
   expect(sitemap).not.toContain('CVE-2023-9999')
 })
 
+test('an entity is a file too, of the posts that name it', async ({ request }) => {
+  const get = (path: string) => request.get(site.origin + path, { maxRedirects: 0 })
+  expect((await get('/cve/CVE-2024-3094')).headers().link).toContain(
+    '</cve/CVE-2024-3094.stix.json>; rel="alternate"; type="application/stix+json',
+  )
+  const file = await get('/cve/CVE-2024-3094.json')
+  expect(file.headers()['content-type']).toContain('application/json')
+  const { title, posts: exported } = await file.json()
+  expect(title).toBe('CVE-2024-3094')
+  expect(exported.map((post: { title: string }) => post.title)).toEqual([
+    'A week of dependencies',
+    'The backdoor in a compression library',
+  ])
+  const bundle = await (await get('/attack/T1195.002.stix.json')).json()
+  expect(bundle.objects.map(({ type }: { type: string }) => type)).toContain('attack-pattern')
+  expect((await get('/doi/10.1145/3319535.3363221.bib')).status()).toBe(200)
+  const moved = await get('/cwe/CWE-506.csv')
+  expect([moved.status(), moved.headers().location]).toEqual([301, '/cwe/506.csv'])
+  for (const path of ['/cve/CVE-2023-9999.json', '/cve/CVE-2024-3094.md', '/cve/x.stix.json']) {
+    expect((await get(path)).status(), path).toBe(404)
+  }
+})
+
+test('a page shows what an imported file says, with its source and day', async ({ page }) => {
+  const address = `${site.origin}/attack/T1086`
+  await page.goto(address)
+  await expect(page.getByRole('region', { name: 'What authorities say' })).toHaveCount(0)
+  const args = ['knowledge', 'import', examplePath('enterprise')]
+  expect(await runCommand(args, { DATA_DIR: site.dataDir })).toMatchObject({ code: 0 })
+  await expect(async () => {
+    await page.goto(address)
+    await expect(page.getByRole('region', { name: 'What authorities say' })).toContainText(
+      'MITRE ATT&CK',
+      { timeout: 500 },
+    )
+  }).toPass()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('T1086')
+  const said = page.getByRole('region', { name: 'What authorities say' })
+  await expect(said).toContainText('PowerShell')
+  await expect(said).toContainText('T1059.001')
+  expect(await axeViolations(page)).toEqual([])
+})
+
 test('the index shows what is named most, by kind', async ({ page }) => {
   await page.goto(`${site.origin}/about`)
   await page.locator('footer').getByRole('link', { name: 'Identifiers' }).click()
@@ -139,6 +189,7 @@ test('all entities of a kind have a list', async ({ page, request }) => {
   await expect(page.locator('main li a')).toHaveText([
     /Home/,
     /Identifiers/,
+    'T10861 post',
     'T11951 post',
     'T1195.0021 post',
   ])

@@ -3,10 +3,18 @@ import type { KnowledgeFact, KnowledgeWords } from './knowledge-words.rules'
 
 /** What imported files of authorities say of an identifier. Every statement has its source and day. */
 export function KnowledgeView({ words: { naming, facts } }: { words: KnowledgeWords }) {
-  const hasDescription = naming !== null && naming.description !== ''
-  if (!hasDescription && facts.length === 0) return null
+  if (!naming && facts.length === 0) return null
   return (
-    <section aria-label="What authorities say" className="flex flex-col gap-4">
+    <section aria-label="What authorities say" className="flex flex-col gap-4 pb-10">
+      {naming && (
+        <div>
+          <p className="wrap-anywhere font-semibold text-xl">{naming.name}</p>
+          {naming.description !== '' && (
+            <p className="wrap-anywhere mt-2 text-ink-soft">{naming.description}</p>
+          )}
+          <Source {...naming} />
+        </div>
+      )}
       {facts.length > 0 && (
         <ul className="flex flex-col gap-3">
           {facts.map((fact) => (
@@ -21,12 +29,6 @@ export function KnowledgeView({ words: { naming, facts } }: { words: KnowledgeWo
             </li>
           ))}
         </ul>
-      )}
-      {hasDescription && (
-        <div>
-          <p className="wrap-anywhere text-ink-soft">{naming.description}</p>
-          <Source {...naming} />
-        </div>
       )}
     </section>
   )

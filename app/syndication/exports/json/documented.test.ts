@@ -4,7 +4,7 @@ import { csvColumns } from '../export-csv.rules'
 import { exportFormats, mediaTypes } from '../export-formats.rules'
 import { collectionExportSchema, postExportSchema } from './json-schema.rules'
 
-const guide = readFileSync(new URL('../../../docs/exports.md', import.meta.url), 'utf8')
+const guide = readFileSync(new URL('../../../../docs/exports.md', import.meta.url), 'utf8')
 
 test('docs/exports.md describes every field, column and format', () => {
   const { post } = postExportSchema.shape
