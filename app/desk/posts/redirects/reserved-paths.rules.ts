@@ -3,6 +3,7 @@ const reservedSections = new Set([
   'api',
   'assets',
   'brand',
+  'entities',
   'functions',
   'healthz',
   'newsletter',
