@@ -58,10 +58,10 @@ export function PostView(props: PostViewProps) {
       <div className="page-width post-columns pt-10 lg:pt-14">
         {hasContents && <TableOfContents outline={body.outline} />}
         <div className="post-text">
-          <EntitySummary entities={entities} />
+          <EntitySummary kind={post.kind} entities={entities} />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and sanitized by app/markdown */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: body.html }} />
-          <InThisArticle entities={entities} />
+          <InThisArticle kind={post.kind} entities={entities} />
           <FaqSection entries={post.faq} />
           <PrintedLinks links={body.links} />
           {exports}

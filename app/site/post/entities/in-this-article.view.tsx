@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { PostKind } from '~/config/post-kinds'
 import { entityPath } from '~/entities/addresses/entity-address.rules'
 import { entityName } from '~/entities/addresses/entity-name.rules'
 import { defang } from '~/entities/indicators/defang.rules'
@@ -12,18 +13,21 @@ import {
 import { IndicatorCopying } from './indicator-copying.view'
 
 interface EntitiesProps {
+  kind: PostKind
   entities: ListedEntity[]
 }
 
 /** Readers find a few without it. */
 const minSummed = 5
 
+const titles: Record<PostKind, string> = { article: 'In this article', brief: 'In this brief' }
+
 /** One line above the text, which leads to the panel below it. */
-export function EntitySummary({ entities }: EntitiesProps) {
+export function EntitySummary({ kind, entities }: EntitiesProps) {
   if (entities.length < minSummed) return null
   return (
     <p className="mb-7 text-[0.9375rem] text-ink-muted print:hidden">
-      {'In this article: '}
+      {`${titles[kind]}: `}
       <a
         href="#in-this-article"
         className="underline decoration-line-strong underline-offset-4 transition-colors hover:text-(--accent)"
@@ -35,13 +39,13 @@ export function EntitySummary({ entities }: EntitiesProps) {
 }
 
 /** What the text names: vulnerabilities, techniques, papers, indicators, each with jumps to its mentions. */
-export function InThisArticle({ entities }: EntitiesProps) {
+export function InThisArticle({ kind, entities }: EntitiesProps) {
   if (entities.length === 0) return null
   const { identifiers, indicators } = entityGroups(entities)
   return (
     <section aria-labelledby="in-this-article" className="entities pt-14">
       <h2 id="in-this-article" className="token text-ink-muted">
-        In this article
+        {titles[kind]}
       </h2>
       {identifiers.map((group) => (
         <Group key={group.title} group={group} heading="h3" render={Identifier} />
