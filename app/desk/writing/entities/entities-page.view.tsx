@@ -35,6 +35,7 @@ export function EntitiesPageView(props: EntitiesPageProps) {
   const { list } = entities
   const query = new URLSearchParams(whole.map((heading) => ['whole', heading])).toString()
   const action = query === '' ? path : `${path}?${query}`
+  const forms = list && list.sections.length > 0 ? [decideForm, correctForm] : []
   return (
     <div className="max-w-3xl">
       <DeskHeading title={`In the text of “${title}”`}>
@@ -60,7 +61,7 @@ export function EntitiesPageView(props: EntitiesPageProps) {
             Read from the saved text. Readers see identifiers unless you refuse them, and indicators
             once you accept them. Your decisions stay when the text around them changes.
           </p>
-          {[decideForm, correctForm].map((id) => (
+          {forms.map((id) => (
             <form key={id} id={id} method="post" action={action}>
               <input type="hidden" name="version" value={list.version} />
             </form>
