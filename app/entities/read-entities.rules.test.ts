@@ -137,6 +137,10 @@ describe('readEntities', () => {
     ['DOIs', '10.1234/'.repeat(100_000)],
     ['numbers that need words around them', 'T1059 x G0016 S0154 '.repeat(50_000)],
     ['closing brackets in a list of indicators', `## IOCs\n\n${')'.repeat(1_000_000)}`],
+    ['at signs in a list of indicators', `## IOCs\n\n${'a@'.repeat(500_000)}`],
+    ['web addresses in one word', `## IOCs\n\n${'www.'.repeat(250_000)}`],
+    ['tabs', `RFC x ${'\t'.repeat(1_000_000)}x`],
+    ['spaces in a cell', `| RFC x | a |\n|---|---|\n| RFC x${' '.repeat(1_000_000)}x | b |`],
   ]
   for (const [name, text] of hostile) {
     it(`reads a megabyte or more of ${name} in a few seconds`, { timeout: 20_000 }, () => {
