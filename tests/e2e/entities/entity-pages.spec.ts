@@ -109,6 +109,8 @@ test('every entity has one address, and its feeds; others are redirected or miss
     ['/cve/2024-3094?page=1', '/cve/CVE-2024-3094?page=1'],
     ['/cwe/CWE-506', '/cwe/506'],
     ['/attack/t1195.002', '/attack/T1195.002'],
+    ['/attack/T1195.002/', '/attack/T1195.002'],
+    ['/entities/cve/', '/entities/cve'],
   ] as const
   for (const [path, location] of spellings) {
     const response = await get(path)
