@@ -137,12 +137,22 @@ describe('readEntities', () => {
     ['DOIs', '10.1234/'.repeat(100_000)],
     ['numbers that need words around them', 'T1059 x G0016 S0154 '.repeat(50_000)],
     ['closing brackets in a list of indicators', `## IOCs\n\n${')'.repeat(1_000_000)}`],
+    ['at signs in a list of indicators', `## IOCs\n\n${'a@'.repeat(500_000)}`],
+    ['web addresses in one word', `## IOCs\n\n${'www.'.repeat(250_000)}`],
+    ['words in one line of a block', `\`\`\`ioc\n${'\t.'.repeat(500_000)}\n\`\`\``],
+    ['tabs', `RFC x ${'\t'.repeat(1_000_000)}x`],
+    ['spaces in a cell', `| RFC x | a |\n|---|---|\n| RFC x${' '.repeat(1_000_000)}x | b |`],
   ]
   for (const [name, text] of hostile) {
     it(`reads a megabyte or more of ${name} in a few seconds`, { timeout: 20_000 }, () => {
       expect(values(text)).toEqual([])
     })
   }
+
+  it('reads thousands of mail addresses in one line in a few seconds', { timeout: 20_000 }, () => {
+    const [mail] = found(`## IOCs\n\n${'a@bad-host.top,'.repeat(60_000)}`)
+    expect(mail).toMatchObject({ type: 'email', count: 60_000 })
+  })
 
   it('reads a thousand indicators', () => {
     const lines = Array.from(

@@ -12,6 +12,7 @@ import { addAnchors } from './steps/headings/anchors'
 import { dropEmptyHeadings, dropRepeatedTitle, shiftHeadings } from './steps/headings/headings'
 import { guardLinks, linkTargetsOf } from './steps/links'
 import { markMentions, type NamedEntity } from './steps/mentions/mark-mentions'
+import { unlinkIndicators } from './steps/mentions/unlink-indicators'
 import { guardPictures } from './steps/pictures'
 import { rawHtmlToText } from './steps/raw-html'
 import { markSourceLines } from './steps/source-lines'
@@ -49,6 +50,7 @@ export function renderDocument(body: string, settings: MarkdownSettings): Render
     const parsed = parseMarkdown(body)
     const wordCount = countWords(textOf(parsed))
     const tree = steps.runSync(parsed)
+    unlinkIndicators(tree, settings.entities ?? [])
     const links = linkTargetsOf(tree, settings.siteOrigin)
     const outline = outlineOf(tree)
     // After the links are listed: a printed page does not list the pages of entities.

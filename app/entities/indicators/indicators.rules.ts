@@ -27,17 +27,25 @@ export function indicatorsIn(block: TextBlock, siteHost: string | null): Mention
   if (place === null && !couldBeDefanged(block.text)) return []
   const mentions: Mention[] = []
   const words = isAscii.test(block.text) ? asciiToken : token
+  const isComment = commentFinder(block)
+  const namesContact = contactFinder(block)
   for (const { 0: found, index } of block.text.matchAll(words)) {
     if (!couldBeIndicator.test(found)) continue
     for (const { text, offset } of splitList(found)) {
       if (text.length > maxLength) continue
       const { text: refanged, isDefanged } = refang(text)
       if (place === null && !isDefanged) continue
-      if (isComment(block, index)) continue
+      if (isComment(index)) continue
       const at = index + offset
       const entity =
-        networkOf(refanged, { isDefanged, siteHost, block, start: at, end: at + text.length }) ??
-        (place === null ? null : hashOf(text, block, at))
+        networkOf(refanged, {
+          isDefanged,
+          siteHost,
+          block,
+          start: at,
+          end: at + text.length,
+          namesContact,
+        }) ?? (place === null ? null : hashOf(text, block, at))
       const why = isDefanged ? 'defanged by its author' : (place ?? '')
       if (!entity) continue
       mentions.push({
@@ -104,15 +112,36 @@ function startInCode(text: string): number {
   return (assignment.exec(text) ?? label.exec(text))?.[0].length ?? 0
 }
 
-/** In a block marked ioc, lines that begin with # are for people. */
-function isComment({ isIocBlock, text }: TextBlock, index: number): boolean {
-  if (!isIocBlock) return false
-  const lineStart = text.lastIndexOf('\n', index - 1) + 1
-  return /^\s*(?:#|\/\/)/.test(text.slice(lineStart, lineStart + 20))
+/**
+ * In a block marked ioc, lines that begin with # are for people. To be asked in the order of the text, so that a line
+ * with many words is looked at once.
+ */
+function commentFinder({ isIocBlock, text }: TextBlock): (index: number) => boolean {
+  if (!isIocBlock) return () => false
+  let lineEnd = -1
+  let isComment = false
+  return (index) => {
+    while (lineEnd < index) {
+      const lineStart = lineEnd + 1
+      isComment = /^\s*(?:#|\/\/)/.test(text.slice(lineStart, lineStart + 20))
+      const next = text.indexOf('\n', lineStart)
+      lineEnd = next === -1 ? text.length : next
+    }
+    return isComment
+  }
 }
 
 const contactBefore =
   /\b(?:contact|report(?:ed)?(?: it)? to|write to|e-?mail us|reach us|questions|press)\b/i
+
+/** Looks at the text once, and only if it has an email address. */
+function contactFinder({ text }: TextBlock): () => boolean {
+  let namesContact: boolean | null = null
+  return () => {
+    namesContact ??= contactBefore.test(text)
+    return namesContact
+  }
+}
 
 function networkOf(
   text: string,
@@ -122,12 +151,14 @@ function networkOf(
     block,
     start,
     end,
+    namesContact,
   }: {
     isDefanged: boolean
     siteHost: string | null
     block: TextBlock
     start: number
     end: number
+    namesContact: () => boolean
   },
 ): Entity | null {
   // Spaces around it do not count, but it must be quick for a long text.
@@ -135,6 +166,6 @@ function networkOf(
   const entity = networkIndicator(text, { isDefanged, isAlone, siteHost })
   if (!entity || isDefanged) return entity
   if (entity.type === 'ipv4' && isVersionNumber(block, start, end)) return null
-  if (entity.type === 'email' && contactBefore.test(block.text)) return null
+  if (entity.type === 'email' && namesContact()) return null
   return entity
 }

@@ -61,7 +61,7 @@ function simpleCode(lines: readonly string[]): SimpleBlock[] | null {
 
 function simpleParagraph(lines: readonly string[], hasDefinitions: boolean): SimpleBlock[] | null {
   if (/^(?: {4}|\t| {1,3}\t)/.test(lines[0] ?? '')) return null
-  const trimmed = lines.map((line) => line.replace(/^[ \t]+|[ \t]+$/g, ''))
+  const trimmed = lines.map((line) => line.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, ''))
   if (trimmed.some((line) => line === '' || otherStart.test(line))) return null
   const text = simpleInline(trimmed.join('\n'), hasDefinitions)
   return text === null ? null : [{ text, line: 0 }]

@@ -3,8 +3,8 @@ const link = /(?<!!)\[([^[\]*_`!\n]*)\]\(([^()\s<>"'`\\]*)\)/g
 /** Emphasis around simple text, with a space or punctuation outside of it. */
 const emphasis =
   /(?<=^|[\s("'“‘[{—–:/-])(\*\*|\*|__|_)(?=[^\s*_])([^*_\n]*[^\s*_])\1(?=$|[\s.,;:!?)"'”’\]}—–/-])/g
-/** A bare address is a link, and marks in it are part of it. */
-const addressWithMarkup = /(?:https?:\/\/|www\.|@)\S*[[\]*_`]/i
+const addressStart = /https?:\/\/|www\.|@/i
+const markInAddress = /[[\]*_`]/
 /** Markup that is left, or may be some: only a parser can tell. */
 const otherMarkup =
   /[\\<*]|&[#\w]+;|!\[|\]\(|\[\^|(?<![\p{L}\p{N}_])_|_(?![\p{L}\p{N}_])|~[^~]*~|^\[[ xX]\]/u
@@ -14,7 +14,7 @@ const otherMarkup =
  * links, code and emphasis. Null if it cannot. `hasDefinitions` if `[name]` may be a link.
  */
 export function simpleInline(source: string, hasDefinitions: boolean): string | null {
-  if (addressWithMarkup.test(source)) return null
+  if (hasAddressWithMarkup(source)) return null
   const pieces = source.split('`')
   // An odd number of marks, two in a row, or code over several lines.
   if (pieces.length % 2 === 0) return null
@@ -28,6 +28,16 @@ export function simpleInline(source: string, hasDefinitions: boolean): string | 
     text += shown
   }
   return text
+}
+
+/** A bare address is a link, and marks in it are part of it. Word by word: thousands of @ in one take no longer. */
+function hasAddressWithMarkup(source: string): boolean {
+  if (!addressStart.test(source)) return false
+  for (const [word] of source.matchAll(/\S+/g)) {
+    const start = word.search(addressStart)
+    if (start !== -1 && markInAddress.test(word.slice(start))) return true
+  }
+  return false
 }
 
 function simpleText(source: string, hasDefinitions: boolean): string | null {

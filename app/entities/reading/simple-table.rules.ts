@@ -19,7 +19,7 @@ export function simpleTable(
   for (const [line, cells] of rows.entries()) {
     if (line === 1) continue
     const texts = cells.map((cell) =>
-      simpleInline(cell.replace(/^[ \t]+|[ \t]+$/g, ''), hasDefinitions),
+      simpleInline(cell.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, ''), hasDefinitions),
     )
     if (!texts.every((text) => text !== null)) return null
     headerTexts ??= texts

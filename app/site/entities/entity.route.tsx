@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { reading, site } = context.get(services)
   const { pathname, search } = new URL(request.url)
   const [folder = ''] = pattern.split('/')
-  const address = { folder, name: params['*'] }
+  const address = { folder, name: params['*'].replace(/\/$/, '') }
   const page = await reading.entityPage(address, pageNumberOf(request))
   if (!page) {
     const path = await reading.redirectFrom(pathname)

@@ -27,10 +27,12 @@ export const respondWithEntityExport: Middleware = (args, next) =>
   respond(args, () => entityFile(args), next)
 
 async function respond(
-  { context }: Arguments,
+  { request, context }: Arguments,
   fileOf: () => Promise<Response | null>,
   next: () => Promise<Response>,
 ): Promise<Response> {
+  // A file is read, and the page refuses everything else.
+  if (request.method !== 'GET' && request.method !== 'HEAD') return next()
   let response: Response | null
   try {
     response = await fileOf()

@@ -109,6 +109,8 @@ test('every entity has one address, and its feeds; others are redirected or miss
     ['/cve/2024-3094?page=1', '/cve/CVE-2024-3094?page=1'],
     ['/cwe/CWE-506', '/cwe/506'],
     ['/attack/t1195.002', '/attack/T1195.002'],
+    ['/attack/T1195.002/', '/attack/T1195.002'],
+    ['/entities/cve/', '/entities/cve'],
   ] as const
   for (const [path, location] of spellings) {
     const response = await get(path)
@@ -149,6 +151,8 @@ test('an entity is a file too, of the posts that name it', async ({ request }) =
   expect((await get('/doi/10.1145/3319535.3363221.bib')).status()).toBe(200)
   const moved = await get('/cwe/CWE-506.csv')
   expect([moved.status(), moved.headers().location]).toEqual([301, '/cwe/506.csv'])
+  const posted = await request.post(`${site.origin}/cve/CVE-2024-3094.json`)
+  expect(posted.status()).toBe(405)
   for (const path of ['/cve/CVE-2023-9999.json', '/cve/CVE-2024-3094.md', '/cve/x.stix.json']) {
     expect((await get(path)).status(), path).toBe(404)
   }

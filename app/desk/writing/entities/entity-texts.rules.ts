@@ -1,5 +1,5 @@
 import { entityLabel } from '~/entities/addresses/entity-name.rules'
-import type { EntityType } from '~/entities/entity.rules'
+import { type EntityType, isIndicator } from '~/entities/entity.rules'
 import { indicatorsText } from '~/posts/entities/decisions/decision-texts.rules'
 import type { EntityCounts, ShownEntity } from './shown-entities.rules'
 
@@ -70,7 +70,10 @@ export function notAnEntity(type: EntityType, found: EntityType | null): string 
   if (found) {
     return `This is not of the kind “${entityLabel(type)}”. Choose “${entityLabel(found)}”, or type another value.`
   }
-  return `This cannot be read as “${entityLabel(type)}”. Addresses for documents, private ones and those of this site are no indicators. Check the value and its kind.`
+  const why = isIndicator(type)
+    ? ' Addresses for documents, private ones and those of this site are no indicators.'
+    : ''
+  return `This cannot be read as “${entityLabel(type)}”.${why} Check the value and its kind.`
 }
 
 export const refusedTexts = {

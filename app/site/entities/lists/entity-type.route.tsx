@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { entityPlural } from '~/entities/addresses/entity-name.rules'
 import { pageHeaders } from '~/http/cache-policy'
 import { notFound } from '~/http/not-found'
@@ -16,8 +17,10 @@ export const headers = pageHeaders
 export async function loader(args: Route.LoaderArgs) {
   const { params, request, context } = args
   const { reading, site } = context.get(services)
+  const { pathname, search } = new URL(request.url)
   const page = await reading.entityTypePage(params.type, pageNumberOf(request))
   if (!page) throw await notFound('page', args)
+  if (page.path !== pathname) throw redirect(page.path + search, 308)
   return { site, page }
 }
 
