@@ -2,6 +2,7 @@ import { vectorScore } from '../cvss/score.rules'
 import type { Entity, FoundEntity } from '../entity.rules'
 import type { PostEntity } from '../post-entity.rules'
 import { type Decision, keyOf } from './decision.rules'
+import { hideWaiting } from './hide-waiting.rules'
 
 /** What a post names, after what its editors decided. Two that are corrected to the same become one. */
 export function applyDecisions(
@@ -16,7 +17,7 @@ export function applyDecisions(
     const same = entities.get(key)
     entities.set(key, same ? joined(same, decided) : decided)
   }
-  return [...entities.values()]
+  return hideWaiting([...entities.values()])
 }
 
 function decidedEntity(found: FoundEntity, decision: Decision | undefined): PostEntity {

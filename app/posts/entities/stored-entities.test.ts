@@ -49,6 +49,25 @@ onEachEngine('what a post names', (open) => {
     expect(await entitiesOfPost(db, { kind, id })).toMatchObject([{ value: 'evil-host.top' }])
   })
 
+  test('quotes no indicator that waits or is refused', async () => {
+    const { db } = await open()
+    const body =
+      '## IOCs\n\nFrom 45.77.10.11, bad-host[.]top and evil-host[.]top they used CVE-2023-4966 and left.'
+    const { id } = await createdPost(db, { content: someContent({ body }) })
+    expect(await entitiesOfPost(db, { kind, id })).toMatchObject([
+      { sentence: 'From […], […] and […] they used CVE-2023-4966 and left.' },
+    ])
+    const decision = { type: 'domain', value: 'evil-host.top', decision: 'accepted' } as const
+    await storeDecisions(db, { kind, id }, [decision], { now, editor: ada })
+    const edit = { editor: ada, kind, id, tab: '', note: '', thumbnail: null }
+    await savePost(
+      { db, now },
+      { ...edit, baseVersion: 1, content: someContent({ body: `${body}\n` }) },
+    )
+    const sentence = 'From […], […] and evil-host[.]top they used CVE-2023-4966 and left.'
+    expect(await entitiesOfPost(db, { kind, id })).toMatchObject([{ sentence }, { sentence }])
+  })
+
   test('is listed while its post is, and deleted with it', async () => {
     const { db } = await open()
     const { id } = await createdPost(db, { content: someContent({ body: 'CWE-79' }) })
