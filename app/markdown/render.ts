@@ -12,6 +12,7 @@ import { addAnchors } from './steps/headings/anchors'
 import { dropEmptyHeadings, dropRepeatedTitle, shiftHeadings } from './steps/headings/headings'
 import { guardLinks, linkTargetsOf } from './steps/links'
 import { markMentions, type NamedEntity } from './steps/mentions/mark-mentions'
+import { showIndicatorsPlain } from './steps/mentions/plain-indicators'
 import { unlinkIndicators } from './steps/mentions/unlink-indicators'
 import { guardPictures } from './steps/pictures'
 import { rawHtmlToText } from './steps/raw-html'
@@ -82,6 +83,7 @@ function pipeline(settings: MarkdownSettings) {
       // Headings are dropped before anchors are added: a dropped heading must not use up the id of a later one
       // with the same text.
       .use(rawHtmlToText)
+      .use(showIndicatorsPlain)
       .use(dropEmptyHeadings)
       .use(dropRepeatedTitle, settings.title)
       .use(remarkRehype, fastListItems)

@@ -1,4 +1,4 @@
-import { isIocHeading } from './ioc-headings.rules'
+import { isIocHeading } from '~/markdown/tree/ioc-headings'
 
 /** Where a reader of a text is: below which heading. */
 export interface Section {

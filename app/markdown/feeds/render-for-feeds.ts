@@ -7,6 +7,7 @@ import { renderAsPlainText } from '../rendered-document'
 import { makeAddressesAbsolute } from '../steps/absolute-addresses'
 import { framePictures } from '../steps/figures'
 import { dropRepeatedTitle, shiftHeadings } from '../steps/headings/headings'
+import { showIndicatorsPlain } from '../steps/mentions/plain-indicators'
 import { dropPageAttributes } from '../steps/page-attributes'
 import { guardPictures } from '../steps/pictures'
 import { rawHtmlToText } from '../steps/raw-html'
@@ -35,6 +36,7 @@ function pipeline({ title, siteOrigin, url }: FeedSettings) {
   return (
     unified()
       .use(rawHtmlToText)
+      .use(showIndicatorsPlain)
       .use(dropRepeatedTitle, title)
       .use(remarkRehype, fastListItems)
       .use(shiftHeadings)
