@@ -26,7 +26,13 @@ const groups: (Omit<EntityGroup, 'entities'> & { types: EntityType[] })[] = [
     types: ['cve', 'ghsa'],
   },
   { title: 'CVSS', one: 'CVSS vector', many: 'CVSS vectors', types: ['cvss'] },
-  { title: 'Weaknesses', one: 'weakness', many: 'weaknesses', types: ['cwe', 'capec'] },
+  { title: 'Weaknesses', one: 'weakness', many: 'weaknesses', types: ['cwe'] },
+  {
+    title: 'Attack patterns',
+    one: 'attack pattern',
+    many: 'attack patterns',
+    types: ['capec'],
+  },
   {
     title: 'ATT&CK',
     one: 'ATT&CK entry',
