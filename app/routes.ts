@@ -1,17 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { pageNames } from './config/static-pages'
-import { entityFolders } from './entities/addresses/entity-folders.rules'
-
-/** How many parts the names of these may have: the others have one. */
-const maxNameParts: Record<string, number> = { arxiv: 2, doi: 6 }
-
-/** The names of papers contain slashes, and a route cannot end with a file name after any number of parts. */
-const entityFeedFolders = entityFolders.flatMap((folder) =>
-  Array.from({ length: maxNameParts[folder] ?? 1 }, (_, index) => {
-    const parts = Array.from({ length: index + 1 }, (_part, place) => `:part${place + 1}/`)
-    return `${folder}/${parts.join('')}`
-  }),
-)
+import { entityFolders, folderRoutes } from './entities/addresses/entity-folders.rules'
 
 /** Every address of the site. */
 export default [
@@ -31,7 +20,7 @@ export default [
   ...[
     ...['', 'cybersecurity/', 'ai/', 'cyber-marketing/', 'topics/:topic/', 'authors/:author/'],
     'weekly-brief/',
-    ...entityFeedFolders,
+    ...entityFolders.flatMap(folderRoutes),
   ].flatMap((folder) =>
     ['feed.xml', 'atom.xml', 'feed.json'].map((file) =>
       route(folder + file, 'syndication/feeds/syndication.route.ts', {
@@ -159,9 +148,9 @@ export default [
       route('preview', 'desk/writing/preview/preview.route.tsx'),
       route('presence', 'desk/writing/presence/presence.route.ts'),
       route('preflight', 'desk/writing/preflight/preflight.route.ts'),
-      // Not below `tags`: a tag may have any name.
       route('week-table', 'desk/writing/week-table/week-table.route.tsx'),
       route('week-table/markdown', 'desk/writing/week-table/week-markdown.route.ts'),
+      // Not below `tags`: a tag may have any name.
       route('tag-suggestions', 'desk/writing/form/tags/tag-suggestions.route.ts'),
       route('tags', 'desk/posts/tags/tags.route.tsx', { id: 'desk-tags' }),
       route('tags/:tag', 'desk/posts/tags/tag.route.tsx', { id: 'desk-tag' }),

@@ -45,6 +45,11 @@ export interface Entity {
   value: string
 }
 
+/** Names it in a map or a set. */
+export function entityKey({ type, value }: Entity): string {
+  return `${type} ${value}`
+}
+
 /** One place in a text that names an entity. */
 export interface Mention extends Entity {
   /** As the text writes it. */

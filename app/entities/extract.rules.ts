@@ -1,7 +1,7 @@
 import { mistakenScore } from './cvss/quoted-score.rules'
 import { vectorScore } from './cvss/score.rules'
 import { parseCvss } from './cvss/vector.rules'
-import { type FoundEntity, isIndicator, type Mention } from './entity.rules'
+import { entityKey, type FoundEntity, isIndicator, type Mention } from './entity.rules'
 import { identifiersIn, subjectsOf } from './identifiers/identifiers.rules'
 import { indicatorsIn } from './indicators/indicators.rules'
 import type { TextBlock } from './reading/blocks.rules'
@@ -28,8 +28,8 @@ const maxSpellings = 20
 export function foundEntities(mentions: readonly Mention[]): FoundEntity[] {
   const found = new Map<string, FoundEntity>()
   for (const mention of mentions) {
-    const { type, value, line, written } = mention
-    const key = `${type} ${value}`
+    const { line, written } = mention
+    const key = entityKey(mention)
     const known = found.get(key)
     if (!known) found.set(key, firstFound(mention))
     else {

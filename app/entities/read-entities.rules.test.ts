@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { entityKey } from './entity.rules'
 import { readEntities } from './read-entities.rules'
 
 const site = 'https://news.example.org'
 const found = (markdown: string) => readEntities(markdown, site)
-const values = (markdown: string) => found(markdown).map(({ type, value }) => `${type} ${value}`)
+const values = (markdown: string) => found(markdown).map(entityKey)
 
 describe('readEntities', () => {
   it('gives what is named, how, where and why', () => {

@@ -12,9 +12,9 @@ import type {
   EditorVerificationTable,
   KeyLinkTable,
 } from './tables/editors'
-import type { EntityDecisionTable, PostEntityTable } from './tables/entities'
+import type { EntityDecisionTable, PostEntityTable } from './tables/entities/entities'
+import type { KnowledgeEntryTable, KnowledgeSourceTable } from './tables/entities/knowledge'
 import type { ImportedItemTable } from './tables/imports'
-import type { KnowledgeEntryTable, KnowledgeSourceTable } from './tables/knowledge'
 import type { LinkCheckerTable, LinkScanTable, LinkTable, LinkUseTable } from './tables/links'
 import type {
   DeliveryTable,

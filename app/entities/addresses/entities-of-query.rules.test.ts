@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { entityKey } from '../entity.rules'
 import { entitiesOfQuery } from './entities-of-query.rules'
 import { mayNameEntity } from './may-name-entity.rules'
 
@@ -50,7 +51,7 @@ describe('entitiesOfQuery', () => {
     ['d41d8cd98f00b204e9800998ecf84270', 'md5 d41d8cd98f00b204e9800998ecf84270'],
   ])('%s is %s', (query, expected) => {
     const { entities, isWhole, isLast } = entitiesOfQuery(query)
-    expect(entities.map(({ type, value }) => `${type} ${value}`)).toEqual([expected])
+    expect(entities.map(entityKey)).toEqual([expected])
     expect({ isWhole, isLast }).toEqual({ isWhole: true, isLast: true })
     expect(mayNameEntity(query)).toBe(true)
   })

@@ -1,9 +1,8 @@
-import type { Entity, IdentifierType } from '../entity.rules'
-import { identifiersIn, type Subjects } from '../identifiers/identifiers.rules'
+import { type Entity, entityKey } from '../entity.rules'
 import { refangText } from '../indicators/defanged.rules'
 import { hashIndicator } from '../indicators/hashes.rules'
 import { networkIndicator, withoutPunctuation } from '../indicators/network.rules'
-import type { TextBlock } from '../reading/blocks.rules'
+import { type Span, typedIdentifiers, withLabel } from './typed-identifiers.rules'
 
 /** What a search names, in any spelling. */
 export interface QueryEntities {
@@ -14,11 +13,6 @@ export interface QueryEntities {
   isLast: boolean
 }
 
-interface Span extends Entity {
-  start: number
-  end: number
-}
-
 const maxQueryLength = 1_000
 const maxEntities = 5
 
@@ -27,12 +21,14 @@ const maxEntities = 5
  * not be defanged. If a post names none of them, this costs one look into an index.
  */
 export function entitiesOfQuery(query: string): QueryEntities {
-  const text = labelled(refangText(query.slice(0, maxQueryLength)).trim())
+  const text = withLabel(refangText(query.slice(0, maxQueryLength)).trim())
   const identifiers = identifierSpans(text)
   const spans = [...identifiers, ...indicatorSpans(text, identifiers)].toSorted(
     (one, other) => one.start - other.start,
   )
-  const distinct = new Map(spans.map(({ type, value }) => [`${type} ${value}`, { type, value }]))
+  const distinct = new Map(
+    spans.map((span) => [entityKey(span), { type: span.type, value: span.value }]),
+  )
   return {
     entities: [...distinct.values()].slice(0, maxEntities),
     isWhole: spans.length > 0 && !/[\p{L}\p{N}]/u.test(without(spans, text)),
@@ -40,34 +36,11 @@ export function entitiesOfQuery(query: string): QueryEntities {
   }
 }
 
-/** Papers have numbers that need a label, unless they are all that was typed. */
-function labelled(text: string): string {
-  if (/^10\.\d{4,6}\/\S+$/.test(text)) return `doi:${text}`
-  return /^\d{4}\.\d{4,5}(?:v\d{1,2})?$/.test(text) ? `arXiv:${text}` : text
-}
-
-const everySubject: Subjects = { namesAttack: true, namesOwasp: true, namesNist: true }
-/** In a text these are read in capitals only. */
-const writtenInCapitals: ReadonlySet<string> = new Set<IdentifierType>([
-  'technique',
-  'tactic',
-  'group',
-  'software',
-  'mitigation',
-  'atlas',
-  'owasp',
-])
-
 function identifierSpans(text: string): Span[] {
-  const capitals = text.replace(/[a-z]/g, (letter) => letter.toUpperCase())
-  const typed = identifiersIn(blockOf(text), everySubject)
-  const inCapitals = identifiersIn(blockOf(capitals), everySubject).filter(({ type }) =>
-    writtenInCapitals.has(type),
-  )
-  return [...typed, ...inCapitals].map(({ type, value, index, written }) => {
-    const { start, end } = wordsAround(text, index, index + written.length)
-    return { type, value, start, end }
-  })
+  return typedIdentifiers(text).map((span) => ({
+    ...span,
+    ...wordsAround(text, span.start, span.end),
+  }))
 }
 
 function indicatorSpans(text: string, others: readonly Span[]): Span[] {
@@ -95,17 +68,4 @@ function without(spans: readonly Span[], text: string): string {
     (left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end),
     text,
   )
-}
-
-function blockOf(text: string): TextBlock {
-  return {
-    text,
-    lineAt: () => 1,
-    iocHeading: null,
-    isCode: false,
-    isIocBlock: false,
-    heading: '',
-    labels: '',
-    cellLabel: '',
-  }
 }

@@ -1,6 +1,6 @@
 import type { Entity, EntityType } from '../entity.rules'
-import { readEntities } from '../read-entities.rules'
 import { folders, type PageType } from './entity-folders.rules'
+import { wholeIdentifier } from './typed-identifiers.rules'
 
 export { entityFolders, type PageType, pageTypes } from './entity-folders.rules'
 
@@ -40,14 +40,10 @@ function encodePart(part: string): string {
  */
 export function entityAt(folder: string, name: string): Entity | null {
   if (name.length > 300) return null
-  for (const { before, text } of spellings(folder, name.trim())) {
-    const found = readEntities(`${before}${text}`, null)
-    const [entity] = found
-    if (!entity || found.length > 1) continue
-    const { type, value } = entity
-    // Nothing is before it or after it: `/cve/CVE-2024-3094-x` is none.
-    const isWhole = entity.written.some((written) => written.endsWith(text))
-    if (isWhole && hasPage(type) && folders[type] === folder) return { type, value }
+  const typed = folder === 'nist' ? nistNumber(name) : name
+  for (const text of [typed, `${prefixes[folder] ?? ''}${typed}`]) {
+    const entity = wholeIdentifier(text)
+    if (entity && hasPage(entity.type) && folders[entity.type] === folder) return entity
   }
   return null
 }
@@ -58,45 +54,23 @@ export function entityNamed(type: PageType, name: string): Entity | null {
   return entity?.type === type ? entity : null
 }
 
-/** The name as a text would write it, and words before it that say what it is. */
-function spellings(folder: string, name: string): { before: string; text: string }[] {
-  const capitals = name.toUpperCase()
-  switch (folder) {
-    case 'cve':
-    case 'cwe':
-    case 'capec':
-    case 'ghsa':
-      return [
-        { before: '', text: name },
-        { before: `${folder.toUpperCase()}-`, text: name },
-      ]
-    case 'attack':
-      return [
-        { before: 'MITRE ATT&CK technique ', text: capitals },
-        { before: 'MITRE ATT&CK ', text: capitals },
-      ]
-    case 'atlas':
-      return [
-        { before: 'MITRE ATLAS ', text: capitals },
-        { before: 'MITRE ATLAS AML.', text: capitals },
-      ]
-    case 'owasp':
-      return [{ before: 'OWASP ', text: capitals.replace('-', ':') }]
-    case 'rfc':
-      return [{ before: 'RFC ', text: name.replace(/^rfc[ -]?/i, '') }]
-    case 'nist':
-      return [{ before: 'NIST SP ', text: nistNumber(name) }]
-    case 'arxiv':
-      return [{ before: 'arXiv:', text: name.replace(/^arxiv:/i, '') }]
-    case 'doi':
-      return [{ before: 'doi:', text: name.replace(/^doi:/i, '') }]
-    default:
-      return []
-  }
+/** What the names in a folder leave out. */
+const prefixes: Record<string, string> = {
+  cve: 'CVE-',
+  cwe: 'CWE-',
+  capec: 'CAPEC-',
+  ghsa: 'GHSA-',
+  atlas: 'AML.',
+  rfc: 'RFC ',
+  nist: 'NIST SP ',
+  arxiv: 'arXiv:',
+  doi: 'doi:',
 }
 
+/** `sp-800-53-rev-5` as a text writes it: `800-53 Rev. 5`. */
 function nistNumber(name: string): string {
   return name
+    .trim()
     .replace(/^(?:nist[ -])?sp[ -]?/i, '')
     .replace(/[ -]?(?:rev|r)[ .-]*(\d)$/i, ' Rev. $1')
 }

@@ -30,3 +30,17 @@ export const entityFolders: readonly string[] = [...new Set(Object.values(folder
 export function typePath(type: PageType): string {
   return `/entities/${type}`
 }
+
+/** How many parts the names in these folders may have: in the others they have one. */
+const maxNameParts: Record<string, number> = { arxiv: 2, doi: 6 }
+
+/**
+ * The folders of all pages in one of them, as routes name them: `cve/:part1/`. The names of papers contain slashes, and a
+ * route cannot end with a file name after any number of parts.
+ */
+export function folderRoutes(folder: string): string[] {
+  return Array.from({ length: maxNameParts[folder] ?? 1 }, (_, index) => {
+    const parts = Array.from({ length: index + 1 }, (_part, place) => `:part${place + 1}/`)
+    return `${folder}/${parts.join('')}`
+  })
+}

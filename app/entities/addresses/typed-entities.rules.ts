@@ -1,6 +1,7 @@
 import type { Entity } from '../entity.rules'
 import { readEntities } from '../read-entities.rules'
 import { entityAt, entityFolders, entityPath, hasPage } from './entity-address.rules'
+import { wholeIdentifier } from './typed-identifiers.rules'
 
 /** Longer texts are cut: nobody types more. */
 const maxLength = 4_000
@@ -48,28 +49,17 @@ function otherWords(line: string, named: readonly { written: string[] }[]): stri
   return words.filter(isWorthATry).slice(0, maxWords)
 }
 
-/** What each folder's names look like. A word that several could mean, such as '79', is none. */
-const shapes: [folder: string, shape: RegExp][] = [
-  ['cve', /^(?:cve[ -]?)?\d{4}-\d{4,}$/i],
-  ['cwe', /^cwe[ -]?\d+$/i],
-  ['capec', /^capec[ -]?\d+$/i],
-  ['ghsa', /^ghsa-/i],
-  ['attack', /^(?:ta?|g|s|m)\d{4}(?:\.\d{3})?$/i],
-  ['atlas', /^aml\./i],
-  ['owasp', /^(?:owasp )?(?:llm|api|asi|a|m)\d{1,2}[:-]\d{4}$/i],
-  ['rfc', /^rfc[ -]?\d+$/i],
-  ['nist', /^(?:nist )?(?:sp[ -]?)?(?:800|1800|500)-\d/i],
-  ['arxiv', /^(?:arxiv:|\d{4}\.\d{4,5}(?:v\d+)?$)/i],
-  ['doi', /^(?:doi:|10\.\d{4})/i],
-]
-
 function entityOfWord(word: string): Entity | null {
   const [, folder = '', name = ''] = /^(?:https?:\/\/[^/\s]+)?\/?([a-z]+)\/(\S+)$/i.exec(word) ?? []
   if (entityFolders.includes(folder.toLowerCase())) {
     return entityAt(folder.toLowerCase(), decoded(name))
   }
-  const shape = shapes.find(([, pattern]) => pattern.test(word))
-  return shape ? entityAt(shape[0], word) : null
+  // People leave out what is before the numbers of these.
+  for (const text of [word, `CVE-${word}`, `SP ${word}`]) {
+    const entity = wholeIdentifier(text)
+    if (entity && hasPage(entity.type)) return entity
+  }
+  return null
 }
 
 function decoded(name: string): string {

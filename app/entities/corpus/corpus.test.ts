@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Entity, isIndicator } from '../entity.rules'
+import { type Entity, entityKey, isIndicator } from '../entity.rules'
 import { readEntities } from '../read-entities.rules'
 
 interface Case {
@@ -22,17 +22,15 @@ const cases: Case[] = readdirSync(folder)
   .map((line) => JSON.parse(line))
 const counted = cases.filter(({ optional }) => !optional)
 
-const keyOf = ({ type, value }: Entity) => `${type} ${value}`
-
 function compare(isCounted: (entity: Entity) => boolean) {
   const wrong: string[] = []
   const missed: string[] = []
   let right = 0
   for (const { id, markdown, site, expected, allowed = [] } of counted) {
     const found = readEntities(markdown, site).filter(isCounted)
-    const foundKeys = new Set(found.map(keyOf))
-    const expectedKeys = new Set(expected.filter(isCounted).map(keyOf))
-    const allowedKeys = new Set(allowed.map(keyOf))
+    const foundKeys = new Set(found.map(entityKey))
+    const expectedKeys = new Set(expected.filter(isCounted).map(entityKey))
+    const allowedKeys = new Set(allowed.map(entityKey))
     for (const key of foundKeys) {
       if (expectedKeys.has(key)) right += 1
       else if (!allowedKeys.has(key)) wrong.push(`${id}: ${key}`)

@@ -1,7 +1,7 @@
 import { vectorScore } from '../cvss/score.rules'
-import type { Entity, FoundEntity } from '../entity.rules'
+import { type Entity, entityKey, type FoundEntity } from '../entity.rules'
 import type { PostEntity } from '../post-entity.rules'
-import { type Decision, keyOf } from './decision.rules'
+import type { Decision } from './decision.rules'
 import { hideWaiting } from './hide-waiting.rules'
 
 /** What a post names, after what its editors decided. Two that are corrected to the same become one. */
@@ -9,11 +9,11 @@ export function applyDecisions(
   found: readonly FoundEntity[],
   decisions: readonly Decision[],
 ): PostEntity[] {
-  const byKey = new Map(decisions.map((decision) => [keyOf(decision), decision]))
+  const byKey = new Map(decisions.map((decision) => [entityKey(decision), decision]))
   const entities = new Map<string, PostEntity>()
   for (const entity of found) {
-    const decided = decidedEntity(entity, byKey.get(keyOf(entity)))
-    const key = keyOf(decided)
+    const decided = decidedEntity(entity, byKey.get(entityKey(entity)))
+    const key = entityKey(decided)
     const same = entities.get(key)
     entities.set(key, same ? joined(same, decided) : decided)
   }

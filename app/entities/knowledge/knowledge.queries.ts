@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '~/database/database'
-import type { Entity, EntityType } from '../entity.rules'
+import { type Entity, type EntityType, entityKey } from '../entity.rules'
 import type { EntryBatch } from './entry-batches.rules'
 import type { ImportedSource } from './import-decision.rules'
 import {
   combine,
   type Knowledge,
   type KnownName,
-  keyOf,
   parseSource,
   readRow,
   type StoredEntry,
@@ -18,7 +17,7 @@ import type { KnowledgeSource } from './knowledge-source.rules'
 /** So many identifiers are looked up with one query. */
 const maxLookup = 400
 
-/** What the imported files say of each identifier, by `keyOf`. Those of which nothing is known are left out. */
+/** What the imported files say of each identifier, by `entityKey`. Those of which nothing is known are left out. */
 export async function knowledgeOf(
   db: Db,
   entities: readonly Entity[],
@@ -26,17 +25,17 @@ export async function knowledgeOf(
   const found = await storedEntries(db, entities, storedValues)
   const successors = [...found.values()].flat().flatMap(({ data }) => data.successor ?? [])
   const names = await knownNames(db, successors)
-  const nameOf = (successor: Entity) => names.get(keyOf(successor))?.name ?? ''
+  const nameOf = (successor: Entity) => names.get(entityKey(successor))?.name ?? ''
   const known = new Map<string, Knowledge>()
   for (const entity of entities) {
-    const key = keyOf(entity)
+    const key = entityKey(entity)
     const knowledge = combine(entity, found.get(key) ?? [], nameOf)
     if (knowledge) known.set(key, knowledge)
   }
   return known
 }
 
-/** The names alone, by `keyOf`, with the file that each is from. */
+/** The names alone, by `entityKey`, with the file that each is from. */
 export async function knownNames(
   db: Db,
   entities: readonly Entity[],
@@ -53,20 +52,20 @@ export async function knownNames(
 /** Blocks of scores have no names. */
 const valueOnly = ({ value }: Entity) => [value]
 
-/** What each file says of the entities, by `keyOf`. `valuesOf` says in which rows to look. */
+/** What each file says of the entities, by `entityKey`. `valuesOf` says in which rows to look. */
 async function storedEntries(
   db: Db,
   entities: readonly Entity[],
   valuesOf: (entity: Entity) => string[],
 ): Promise<Map<string, StoredEntry[]>> {
-  const wanted = new Map(entities.map((entity) => [keyOf(entity), entity]))
+  const wanted = new Map(entities.map((entity) => [entityKey(entity), entity]))
   const found = new Map<string, StoredEntry[]>()
   for (const [type, ofType] of Map.groupBy(wanted.values(), (entity) => entity.type)) {
     const values = [...new Set(ofType.flatMap(valuesOf))]
     for (let start = 0; start < values.length; start += maxLookup) {
       const part = values.slice(start, start + maxLookup)
       for (const entry of await entriesAt(db, type, part, ofType)) {
-        const key = keyOf(entry)
+        const key = entityKey(entry)
         if (wanted.has(key)) found.set(key, [...(found.get(key) ?? []), entry])
       }
     }

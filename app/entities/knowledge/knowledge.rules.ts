@@ -93,10 +93,6 @@ export function parseSource(text: string): KnowledgeSource | null {
   return isKnowledgeSource(text) ? text : null
 }
 
-export function keyOf({ type, value }: Entity): string {
-  return `${type} ${value}`
-}
-
 /**
  * What all files together say of an identifier. ATT&CK has groups and software in the files of several matrices: the entry
  * that is in use counts, then the newest.

@@ -7,7 +7,7 @@ import {
   type ExampleFile,
   exampleFile,
 } from '../../../tests/support/entities/knowledge/example-files'
-import type { Entity } from '../entity.rules'
+import { type Entity, entityKey } from '../entity.rules'
 import { importKnowledge, noticeOldKnowledge, removeKnowledge } from './change-knowledge.actions'
 import { readKnowledge } from './files/read-knowledge.rules'
 import { importedSources, knowledgeOf, knownNames } from './knowledge.queries'
@@ -38,7 +38,7 @@ const technique = (value: string): Entity => ({ type: 'technique', value })
 
 async function about(db: Db, entity: Entity) {
   const known = await knowledgeOf(db, [entity])
-  return known.get(`${entity.type} ${entity.value}`) ?? null
+  return known.get(entityKey(entity)) ?? null
 }
 
 onEachEngine('knowledge files', (open) => {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
-import type { EntityDecisionTable } from '~/database/schema/tables/entities'
+import type { EntityDecisionTable } from '~/database/schema/tables/entities/entities'
 import type { Decision } from '../decisions/decision.rules'
 import { type Entity, entityTypes } from '../entity.rules'
 

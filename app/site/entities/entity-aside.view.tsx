@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { entityKey } from '~/entities/entity.rules'
 import { feedFormats, feedPath } from '~/syndication/scope.rules'
 import { EntityLink } from './entity-link.view'
 import type { EntityPosts } from './entity-posts.rules'
@@ -20,7 +21,7 @@ export function EntityAside({ page }: { page: EntityPosts }) {
         {together.length > 0 && (
           <AsideSection heading="Named together with it">
             {together.map(({ count, ...one }) => (
-              <EntityLink key={`${one.type} ${one.value}`} entity={one} count={count} />
+              <EntityLink key={entityKey(one)} entity={one} count={count} />
             ))}
           </AsideSection>
         )}

@@ -1,7 +1,7 @@
 import { entitiesOfPost } from '~/entities/stored/post-entities.queries'
 import type { PostAddress } from '~/posts/addresses/post-addresses.queries'
+import { postAtAddress } from '~/posts/addresses/post-at-address.queries'
 import type { Post } from '~/posts/post.rules'
-import { postAtAddress } from '~/posts/published/post-at-address.queries'
 import { type ListedEntity, listedEntities } from './entities/entity-groups.rules'
 import { type RelatedContent, type RelatedDeps, relatedContent } from './related/related.page'
 import type { BodyOf, RenderedBody } from './rendered-bodies.page'

@@ -1,13 +1,13 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { withoutApostrophe } from '~/http/csv/csv-text'
+import { aSyndicatedPost } from '../../../tests/support/data/syndicated-posts'
 import {
   anEntity,
   anExportedPost,
   oneOfEach,
   publication,
-} from '../../../tests/support/data/exported-posts'
-import { aSyndicatedPost } from '../../../tests/support/data/syndicated-posts'
+} from '../../../tests/support/stix/exported-posts'
 import { collectionFormats, exportFormats } from './export-formats.rules'
 import { exportedPost } from './exported-post.rules'
 import { collectionExportSchema, postExportSchema } from './json/json-schema.rules'

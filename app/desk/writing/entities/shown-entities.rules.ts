@@ -1,6 +1,6 @@
 import { entityLabel } from '~/entities/addresses/entity-name.rules'
-import { type Decision, keyOf } from '~/entities/decisions/decision.rules'
-import { type Entity, type FoundEntity, isIndicator } from '~/entities/entity.rules'
+import type { Decision } from '~/entities/decisions/decision.rules'
+import { type Entity, entityKey, type FoundEntity, isIndicator } from '~/entities/entity.rules'
 import { shownName } from '~/posts/entities/decisions/decision-texts.rules'
 
 /** An entity of the saved text, as editors see it. */
@@ -89,8 +89,8 @@ export function shownEntities(
   { version, found, decisions, locked }: Loaded,
   whole: readonly string[],
 ): ShownEntities {
-  const byKey = new Map(decisions.map((decision) => [keyOf(decision), decision]))
-  const all = found.map((entity, place) => shownEntity(entity, place, byKey.get(keyOf(entity))))
+  const byKey = new Map(decisions.map((decision) => [entityKey(decision), decision]))
+  const all = found.map((entity, place) => shownEntity(entity, place, byKey.get(entityKey(entity))))
   const headings = new Map(found.map((entity, place) => [place, entity.section]))
   let left = maxOfAll
   const sections = [...Map.groupBy(all, ({ place }) => headings.get(place) ?? '')].map(
@@ -107,8 +107,8 @@ export function shownEntities(
       }
     },
   )
-  const keys = new Set(found.map(keyOf))
-  const unused = decisions.filter((decision) => !keys.has(keyOf(decision)))
+  const keys = new Set(found.map(entityKey))
+  const unused = decisions.filter((decision) => !keys.has(entityKey(decision)))
   return {
     version,
     ...countsOf(all),
@@ -137,7 +137,7 @@ function shownEntity(
   const corrected = decision?.decision === 'corrected' ? named(decision.corrected) : null
   return {
     ...named({ type, value }),
-    key: keyOf(found),
+    key: entityKey(found),
     place,
     state: stateOf(found, decision),
     decision: decision?.decision ?? null,
@@ -163,7 +163,7 @@ function named({ type, value }: Entity) {
 }
 
 function unusedDecision({ type, value, decision }: Decision) {
-  return { ...named({ type, value }), key: keyOf({ type, value }), decision }
+  return { ...named({ type, value }), key: entityKey({ type, value }), decision }
 }
 
 /** The counts of stored rows, for pages that do not read the text again. */

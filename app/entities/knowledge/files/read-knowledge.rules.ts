@@ -1,3 +1,4 @@
+import { entityKey } from '../../entity.rules'
 import { isCweCsv, readCweCsv } from './cwe-csv.rules'
 import { readCweXml } from './cwe-xml.rules'
 import { isEpss, readEpss } from './epss.rules'
@@ -87,7 +88,7 @@ function readJson(json: unknown): KnowledgeFile {
 
 /** The last one counts. */
 function eachOnce(entries: KnowledgeFile['entries']): KnowledgeFile['entries'] {
-  const byKey = new Map(entries.map((entry) => [`${entry.type} ${entry.value}`, entry]))
+  const byKey = new Map(entries.map((entry) => [entityKey(entry), entry]))
   return byKey.size === entries.length ? entries : [...byKey.values()]
 }
 

@@ -1,5 +1,5 @@
-import { type Decision, keyOf } from '~/entities/decisions/decision.rules'
-import { type Entity, type FoundEntity, isIndicator } from '~/entities/entity.rules'
+import type { Decision } from '~/entities/decisions/decision.rules'
+import { type Entity, entityKey, type FoundEntity, isIndicator } from '~/entities/entity.rules'
 import type { Editor } from '~/people/editor.rules'
 import type { PermissionSubject } from '../../editing/permissions.rules'
 import {
@@ -42,24 +42,24 @@ export function changeOf(
   found: readonly FoundEntity[],
   decisions: readonly Decision[],
 ): DecisionChange | null {
-  const decided = new Map(decisions.map((decision) => [keyOf(decision), decision]))
+  const decided = new Map(decisions.map((decision) => [entityKey(decision), decision]))
   switch (choice.step) {
     case 'undo': {
-      const before = decided.get(keyOf(choice.entity))
+      const before = decided.get(entityKey(choice.entity))
       return { decide: [], forget: before ? [choice.entity] : [] }
     }
     case 'accept':
     case 'refuse':
     case 'correct': {
-      if (!found.some((entity) => keyOf(entity) === keyOf(choice.entity))) return null
+      if (!found.some((entity) => entityKey(entity) === entityKey(choice.entity))) return null
       const decision = decisionOf(choice)
-      const isRepeat = isSameDecision(decided.get(keyOf(choice.entity)), decision)
+      const isRepeat = isSameDecision(decided.get(entityKey(choice.entity)), decision)
       return { decide: isRepeat ? [] : [decision], forget: [] }
     }
     case 'accept-section':
     case 'refuse-section': {
       const waiting = indicatorsUnder(choice.section, found).filter(
-        (entity) => !decided.has(keyOf(entity)),
+        (entity) => !decided.has(entityKey(entity)),
       )
       const decision = choice.step === 'accept-section' ? 'accepted' : 'refused'
       return {
@@ -71,7 +71,7 @@ export function changeOf(
       return {
         decide: [],
         forget: indicatorsUnder(choice.section, found).filter((entity) =>
-          decided.has(keyOf(entity)),
+          decided.has(entityKey(entity)),
         ),
       }
   }
@@ -87,12 +87,13 @@ function decisionOf(choice: Verdict): Decision {
     return { type, value, decision: choice.step === 'accept' ? 'accepted' : 'refused' }
   }
   const { corrected } = choice
-  if (keyOf(corrected) === keyOf(choice.entity)) return { type, value, decision: 'accepted' }
+  if (entityKey(corrected) === entityKey(choice.entity))
+    return { type, value, decision: 'accepted' }
   return { type, value, decision: 'corrected', corrected }
 }
 
 export function isSameDecision(one: Decision | undefined, other: Decision): boolean {
   if (one?.decision !== other.decision) return false
   if (one.decision !== 'corrected' || other.decision !== 'corrected') return true
-  return keyOf(one.corrected) === keyOf(other.corrected)
+  return entityKey(one.corrected) === entityKey(other.corrected)
 }

@@ -1,7 +1,8 @@
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { ConcurrentWriteError, inTransaction } from '~/database/transactions/transaction'
-import { type Decision, keyOf } from '~/entities/decisions/decision.rules'
+import type { Decision } from '~/entities/decisions/decision.rules'
+import { entityKey } from '~/entities/entity.rules'
 import { decisionsOf, storeDecisions } from '~/entities/stored/decisions.queries'
 import { isListed } from '../../lifecycle/visibility.rules'
 import { markContentChanged } from '../../published/content-version.queries'
@@ -28,9 +29,9 @@ export async function importDecisions(
     const [post] = posts
     // The import said why the post is not here.
     if (!post) return isDryRun ? null : 'The post is not here.'
-    const here = new Map((await decisionsOf(transaction, post)).map((one) => [keyOf(one), one]))
-    const others = decisions.filter((one) => !isSameDecision(here.get(keyOf(one)), one))
-    const written = overwrite ? others : others.filter((one) => !here.has(keyOf(one)))
+    const here = new Map((await decisionsOf(transaction, post)).map((one) => [entityKey(one), one]))
+    const others = decisions.filter((one) => !isSameDecision(here.get(entityKey(one)), one))
+    const written = overwrite ? others : others.filter((one) => !here.has(entityKey(one)))
     const left = others.length - written.length
     if (written.length > 0 && !isDryRun) {
       const key = { kind, id: post.nextOf?.postId ?? post.id }

@@ -1,5 +1,5 @@
 import type { PageType } from '~/entities/addresses/entity-address.rules'
-import type { Entity } from '~/entities/entity.rules'
+import { type Entity, entityKey } from '~/entities/entity.rules'
 import type { ListCard } from '../../lists/list-card.rules'
 
 /** An entity and in how many posts it is named. */
@@ -46,7 +46,7 @@ export function sentenceParts(sentence: string, written: readonly string[]): Sen
 export function mostFrequent(lists: readonly EntityCount[][], most: number): EntityCount[] {
   const counts = new Map<string, EntityCount>()
   for (const { type, value, count } of lists.flat()) {
-    const key = `${type} ${value}`
+    const key = entityKey({ type, value })
     counts.set(key, { type, value, count: (counts.get(key)?.count ?? 0) + count })
   }
   return [...counts.values()]
@@ -66,8 +66,8 @@ const maxOfOnePost = 4
 export function takeRecent(byPost: readonly NamedRecently[][], most: number): NamedRecently[] {
   const taken = new Map<string, NamedRecently>()
   for (const named of byPost) {
-    const unseen = named.filter(({ type, value }) => !taken.has(`${type} ${value}`))
-    for (const one of unseen.slice(0, maxOfOnePost)) taken.set(`${one.type} ${one.value}`, one)
+    const unseen = named.filter((one) => !taken.has(entityKey(one)))
+    for (const one of unseen.slice(0, maxOfOnePost)) taken.set(entityKey(one), one)
   }
   return [...taken.values()].slice(0, most)
 }

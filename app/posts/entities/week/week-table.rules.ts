@@ -1,6 +1,6 @@
 import { entityPath, hasPage } from '~/entities/addresses/entity-address.rules'
 import { entityLabel, entityName } from '~/entities/addresses/entity-name.rules'
-import { type Entity, entityTypes, identifierTypes } from '~/entities/entity.rules'
+import { type Entity, entityKey, entityTypes, identifierTypes } from '~/entities/entity.rules'
 
 /** An identifier that an article of the week names. */
 export interface WeekEntry extends Entity {
@@ -43,7 +43,7 @@ interface Row {
 function rowsOf(entries: readonly WeekEntry[]): Row[] {
   const rows = new Map<string, Row>()
   for (const { type, value, article } of entries) {
-    const key = `${type} ${value}`
+    const key = entityKey({ type, value })
     const row = rows.get(key)
     if (!row) rows.set(key, { entity: { type, value }, articles: [article] })
     else if (row.articles.every(({ path }) => path !== article.path)) row.articles.push(article)

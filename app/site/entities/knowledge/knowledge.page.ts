@@ -1,9 +1,8 @@
 import type { Db } from '~/database/database'
 import { authorityOf } from '~/entities/addresses/authority.rules'
 import { entityPath } from '~/entities/addresses/entity-address.rules'
-import type { Entity } from '~/entities/entity.rules'
+import { type Entity, entityKey } from '~/entities/entity.rules'
 import { knowledgeOf } from '~/entities/knowledge/knowledge.queries'
-import { keyOf } from '~/entities/knowledge/knowledge.rules'
 import { type KnowledgeWords, wordKnowledge } from './knowledge-words.rules'
 
 /**
@@ -15,7 +14,7 @@ export async function entityKnowledge(
   entity: Entity,
   isNamed: (other: Entity) => Promise<boolean>,
 ): Promise<KnowledgeWords | null> {
-  const knowledge = (await knowledgeOf(db, [entity])).get(keyOf(entity))
+  const knowledge = (await knowledgeOf(db, [entity])).get(entityKey(entity))
   if (!knowledge) return null
   const successor = knowledge.withdrawn?.successor
   const hasPage = successor ? await isNamed(successor) : false

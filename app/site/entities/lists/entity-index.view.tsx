@@ -1,5 +1,6 @@
 import { typePath } from '~/entities/addresses/entity-folders.rules'
 import { entityPlural } from '~/entities/addresses/entity-name.rules'
+import { entityKey } from '~/entities/entity.rules'
 import type { EntityIndex, TypeCount } from '~/posts/entities/lists/entity-lists.rules'
 import { EmptyState } from '~/ui/empty-state'
 import { EntityLink } from '../entity-link.view'
@@ -25,7 +26,7 @@ export function EntityIndexView({ index: { types, recent } }: { index: EntityInd
         </h2>
         <ul className="mt-4 grid grid-cols-1 gap-x-10 border-line border-t sm:grid-cols-2 lg:grid-cols-4">
           {recent.map(({ at: _, ...entity }) => (
-            <EntityLink key={`${entity.type} ${entity.value}`} entity={entity} />
+            <EntityLink key={entityKey(entity)} entity={entity} />
           ))}
         </ul>
       </section>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PostKind } from '~/config/post-kinds'
 import { entityPath } from '~/entities/addresses/entity-address.rules'
 import { entityName } from '~/entities/addresses/entity-name.rules'
+import { entityKey } from '~/entities/entity.rules'
 import { defang } from '~/entities/indicators/defang.rules'
 import { DisclosureSummary } from '~/ui/disclosure-summary'
 import {
@@ -77,7 +78,7 @@ function Group({ group, heading: Heading, render: Item }: GroupProps) {
   const items = (some: ListedEntity[]) => (
     <ul>
       {some.map((entity) => (
-        <li key={`${entity.type} ${entity.value}`}>
+        <li key={entityKey(entity)}>
           <Item entity={entity} />
         </li>
       ))}

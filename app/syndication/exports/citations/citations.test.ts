@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anExportedPost, publication } from '../../../../tests/support/data/exported-posts'
 import { hostileText } from '../../../../tests/support/data/syndicated-posts'
+import { anExportedPost, publication } from '../../../../tests/support/stix/exported-posts'
 import { oneLine } from '../exported-post.rules'
 import { toBibTex } from './bibtex.rules'
 import { toCslJson } from './csl.rules'

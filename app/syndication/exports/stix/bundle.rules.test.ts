@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { hostileText } from '../../../../tests/support/data/syndicated-posts'
 import {
   anEntity,
   anExportedPost,
   oneOfEach,
   publication,
-} from '../../../../tests/support/data/exported-posts'
-import { hostileText } from '../../../../tests/support/data/syndicated-posts'
+} from '../../../../tests/support/stix/exported-posts'
 import { type StixBundle, stixProblems } from '../../../../tests/support/stix/stix-rules'
 import type { ExportedPost } from '../exported-post.rules'
 import { toStixBundle } from './bundle.rules'

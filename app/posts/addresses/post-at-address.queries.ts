@@ -1,9 +1,9 @@
 import type { Db } from '~/database/database'
-import { type PostAddress, possiblePathsOf } from '../addresses/post-addresses.queries'
-import { findRedirect } from '../addresses/redirects.queries'
-import { postPath } from '../addresses/urls.rules'
 import type { Post } from '../post.rules'
-import { findById, findBySlug } from './published-posts.queries'
+import { findById, findBySlug } from '../published/published-posts.queries'
+import { type PostAddress, possiblePathsOf } from './post-addresses.queries'
+import { findRedirect } from './redirects.queries'
+import { postPath } from './urls.rules'
 
 export type PostAtPath =
   /** `path` is its one address; at another one, readers are redirected to it. */
