@@ -7,7 +7,7 @@ export function ReportErrorLink({ path }: { path: string }) {
       href={reportErrorPath(path)}
       rel="nofollow"
       data-report=""
-      className="text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-cyan"
+      className="text-ink-soft sm:ml-auto underline decoration-line-strong underline-offset-4 hover:text-cyan"
     >
       Report an error
     </a>

@@ -67,11 +67,10 @@ export default function Post({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <PostView
       {...page}
-      exports={<ExportLinks path={page.path} formats={shownFormats[page.post.kind]} />}
-      about={
-        <p className="text-sm leading-8 print:hidden">
+      exports={
+        <ExportLinks path={page.path} formats={shownFormats[page.post.kind]}>
           <ReportErrorLink path={page.path} />
-        </p>
+        </ExportLinks>
       }
       tools={<ReadingTools saveButton={<SaveButton post={page.post} look="floating" />} />}
     />

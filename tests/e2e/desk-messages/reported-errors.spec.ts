@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Send report' }).press('Enter')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
       await page.getByRole('link', { name: 'Back to the article' }).click()
-      await expect(page).toHaveURL(article)
+      await expect(page).toHaveURL(server.origin + article)
 
       await signInAs(context, newsroom)
       if (javaScriptEnabled) await openHydrated(page, `${desk}/messages`)
