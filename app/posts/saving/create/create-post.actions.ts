@@ -11,6 +11,7 @@ import { resolveSlug } from '../../addresses/slugs.queries'
 import type { DeskPost } from '../../editing/desk-post.rules'
 import { findForDesk } from '../../editing/desk-posts.queries'
 import { isListed } from '../../lifecycle/visibility.rules'
+import { recordPublicVersion } from '../../record/record-version.actions'
 import { isApprovalRequired } from '../../review/approval/approval-rule.queries'
 import { changeSize } from '../../revisions/change-size.rules'
 import { findRevision } from '../../revisions/revisions.queries'
@@ -88,6 +89,7 @@ export async function createPost(deps: DeskDeps, request: CreateRequest): Promis
     if (post.status === 'published') await claimAddress(db, post, now)
     if (post.thumbnail) await changePicture(db, { id, before: null }, now)
     if (isListed(post, now)) {
+      await recordPublicVersion(db, now, { kind, id })
       await markChanged(db, { ...post, change: 'published', version: 1 }, now)
     }
     return { ok: true, post: await findWritten(db, post), isRepeat: false }
