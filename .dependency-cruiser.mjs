@@ -8,7 +8,7 @@
 const floors = [
   ['config', 'database', 'http', 'mail', 'ui', 'islands', 'document', 'timing'],
   ['people', 'authors', 'pictures', 'markdown', 'contact', 'autosave', 'publication'],
-  ['entities'],
+  ['entities', 'record'],
   ['posts'],
   ['newsletter', 'search', 'syndication', 'reads', 'links', 'webhooks'],
   ['site', 'desk', 'api'],

@@ -33,6 +33,8 @@ export type SettingName =
   /** When the next mail of a kind may be sent (`shared/turns.ts`). */
   | 'next-contact-mail'
   | 'next-newsletter-mail'
+  /** The private key that signs the public record, with its id. */
+  | 'record-key'
   /** The key of today's read marks. */
   | 'read-key'
 

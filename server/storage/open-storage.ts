@@ -5,6 +5,7 @@ import type { Database } from '~/database/database'
 import type { ObserveQuery } from '~/database/observe-queries'
 import { reencryptSecondFactors } from '~/people/credentials/reencrypt-second-factors.actions'
 import type { ObserveRequest } from '~/pictures/stores/objects/s3-client.service'
+import { beginRecord } from '~/record/append.actions'
 import { loadSampleEditionOnce } from '../edition/sample-edition'
 import type { Log } from '../process/log'
 import type { Print } from '../process/process'
@@ -49,6 +50,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     reportError: (error) => log.error({ err: error }, 'a picture is missing or damaged'),
     observeObjects: options.observeObjects,
   })
+  await beginRecord(database.db, options.clock())
   if (env.sampleContent && isEmbedded(env)) await loadSample(options, database, pictures)
   const { secrets } = await openSecrets(database.db, env)
   await reencryptSecondFactors(database.db, secrets)

@@ -52,6 +52,10 @@ const isReadable = {
   next_failure: false,
   next_failed_at: false,
   entities_version: false,
+  recorded_version: true,
+  changed_at: true,
+  next_change: false,
+  next_note: false,
 } as const satisfies Record<keyof PostTable, boolean>
 
 type PostColumn = keyof typeof isReadable
@@ -86,6 +90,18 @@ const onBoth = {
   article_entities: entityColumns,
   weekly_brief_entities: entityColumns,
   entity_decisions: ['kind', 'post_id', 'decided_at'],
+  record_entries: [
+    ...(['position', 'type', 'kind', 'post_id', 'version', 'entry', 'hashes', 'root'] as const),
+    ...(['at', 'key_id', 'signature'] as const),
+  ],
+  record_state: ['id', 'origin', 'size', 'frontier', 'at', 'key_id'],
+  record_keys: ['id', 'public_key', 'created_at', 'previous_id', 'signature', 'retired_at'],
+  // Without the editor who hid it.
+  public_versions: [
+    ...(['kind', 'post_id', 'version', 'at', 'change', 'note', 'document', 'hash'] as const),
+    ...(['position', 'hidden_at', 'hidden_reason'] as const),
+  ],
+  withdrawals: ['kind', 'post_id', 'path', 'title', 'at', 'reason'],
   redirects: ['from_path', 'to_path'],
   topic_descriptions: ['topic', 'description', 'updated_at'],
   page_texts: ['name', 'version', 'updated_at', 'text'],

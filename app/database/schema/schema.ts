@@ -38,6 +38,13 @@ import type {
   PublicationSettingTable,
 } from './tables/publication'
 import type { DomainReadsTable, PostReadsTable, TopicReadsTable } from './tables/reads'
+import type {
+  PublicVersionTable,
+  RecordEntryTable,
+  RecordKeyTable,
+  RecordStateTable,
+  WithdrawalTable,
+} from './tables/record/record'
 import type { CommentTable } from './tables/review/comments'
 import type { ReviewEventTable, ReviewNoticeTable } from './tables/review/review'
 import type { LeaseTable, PermitTable, QuotaTable, ReadMarkTable } from './tables/shared-counts'
@@ -61,6 +68,11 @@ export interface Schema {
   article_entities: PostEntityTable
   weekly_brief_entities: PostEntityTable
   entity_decisions: EntityDecisionTable
+  record_entries: RecordEntryTable
+  record_state: RecordStateTable
+  record_keys: RecordKeyTable
+  public_versions: PublicVersionTable
+  withdrawals: WithdrawalTable
   redirects: RedirectTable
   topic_descriptions: TopicDescriptionTable
   tag_changes: TagChangeTable

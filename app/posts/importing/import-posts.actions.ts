@@ -3,6 +3,7 @@ import { addToOutbox, type ChangedPost } from '~/database/outbox/outbox'
 import { inTransaction } from '~/database/transactions/transaction'
 import type { PostToSave } from '../post.rules'
 import { markContentChanged } from '../published/content-version.queries'
+import { recordPublicVersion } from '../record/record-version.actions'
 import { searchTextOf } from '../saving/search-text.rules'
 import { idsInCapitals, insertPost } from '../saving/write-post.queries'
 import { addGuests } from './writing/import-authors.actions'
@@ -32,7 +33,10 @@ export async function importPosts(
       for (const { post, searchText } of withTexts) {
         const { kind, id } = post
         if (inCapitals[kind].has(id)) continue
-        if (await insertPost(transaction, post, now, null, searchText)) added.push({ kind, id })
+        const version = await insertPost(transaction, post, now, null, searchText)
+        if (version === null) continue
+        await recordPublicVersion(transaction, now, { kind, id })
+        added.push({ kind, id })
       }
       for (let start = 0; start < added.length; start += maxPerMessage) {
         const payload = { posts: added.slice(start, start + maxPerMessage) }

@@ -159,6 +159,8 @@ export interface PostRecord {
 }
 
 type SearchTextColumn = 'search_text' | 'computed_read_time' | 'entities_version'
+/** Written with the public record. */
+type PublicColumn = 'recorded_version' | 'changed_at' | 'next_change' | 'next_note'
 
 /**
  * Without the columns that are computed from the body (see toSearchColumns()), the review, and what makes it a next
@@ -167,7 +169,7 @@ type SearchTextColumn = 'search_text' | 'computed_read_time' | 'entities_version
 export function toRow(
   post: PostToSave,
   record: PostRecord,
-): Omit<StoredRow, SearchTextColumn | ReviewColumn | NextColumn> {
+): Omit<StoredRow, SearchTextColumn | PublicColumn | ReviewColumn | NextColumn> {
   const domain = lacksDomain(post) ? null : domainOf(post.domain)
   return {
     ...toFieldColumns(post),

@@ -11,6 +11,7 @@ import { lifecycleOf, wasPublished } from '../lifecycle/lifecycle.rules'
 import { changeForReaders, isListed } from '../lifecycle/visibility.rules'
 import type { PostToSave } from '../post.rules'
 import { markContentChanged } from '../published/content-version.queries'
+import { recordPublicVersion, recordWithdrawal } from '../record/record-version.actions'
 import { lapseApproval } from '../review/approval/lapse.actions'
 import { movePassages } from '../review/comments/move-passages.actions'
 import { type ChangeSize, changeSize } from '../revisions/change-size.rules'
@@ -78,9 +79,27 @@ export async function writeVersion(
     const replaced = before.thumbnail?.fingerprint ?? null
     await changePicture(db, { id: after.id, before: replaced }, now)
   }
-  if (next.isAnnouncedElsewhere) return
   const change = changeForReaders(isListed(before, now), isListed(after, now))
+  await recordForReaders(db, now, { before, change, next })
+  if (next.isAnnouncedElsewhere) return
   if (change) await markChanged(db, { ...after, change, version: before.version + 1 }, now)
+}
+
+/** Adds what readers see, or no longer see, to the public record. */
+async function recordForReaders(
+  db: Db,
+  now: Date,
+  {
+    before,
+    change,
+    next,
+  }: { before: DeskPost; change: ReturnType<typeof changeForReaders>; next: PreparedVersion },
+): Promise<void> {
+  if (change === 'withdrawn') {
+    await recordWithdrawal(db, now, before, next.withdrawalReason ?? '')
+  } else if (change) {
+    await recordPublicVersion(db, now, before, next.publicChange)
+  }
 }
 
 interface RecordedVersion extends Pick<PreparedVersion, 'isLoggedElsewhere'> {

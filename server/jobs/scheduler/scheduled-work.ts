@@ -6,21 +6,23 @@ import { noticeOldKnowledge } from '~/entities/knowledge/change-knowledge.action
 import { deletePermitsBefore } from '~/http/limits/permits'
 import type { LookUpPaths } from '~/links/internal-links.actions'
 import { deleteClosedTabs } from '~/posts/editing/presence/open-posts.queries'
+import { readEntitiesAgain } from '~/posts/entities/read-again.actions'
 import { dayOf } from '~/posts/fields/dates.rules'
 import { emptyBin } from '~/posts/lifecycle/bin/empty-bin.actions'
 import { publishDue } from '~/posts/lifecycle/due/publish-due.actions'
 import { endPin } from '~/posts/lifecycle/pins/pin.actions'
 import { markContentChanged } from '~/posts/published/content-version.queries'
+import { recordMissing } from '~/posts/record/record-missing.actions'
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
 import { forgetReadersBefore } from '~/reads/read-marks.queries'
 import type { SharedServices } from '~/services'
 import type { measureJobs } from '../../metrics/measure'
 import type { Log } from '../../process/log'
 import { startCdnPurges } from '../cdn/start-cdn-purges'
-import { startEntityReader } from '../entities/start-entity-reader'
 import { startLinks } from '../links/start-links'
 import { startTimetable } from '../timetable'
 import type { ScheduledWork } from './scheduler'
+import { startSteps } from './start-steps'
 
 interface ScheduledWorkOptions {
   env: Pick<Env, 'cdnPurge'>
@@ -80,13 +82,24 @@ export function startScheduledWork(options: ScheduledWorkOptions): ScheduledWork
   })
   const postLinks = startLinks({ db, clock, log, site, lookUpPaths })
   const cdnPurges = env.cdnPurge ? startCdnPurges({ db, log, cdn: env.cdnPurge }) : null
-  const entityReader = startEntityReader({
+  const { makeSearchText, onChanged } = options
+  const entityReader = startSteps({
     db,
     log,
-    makeSearchText: options.makeSearchText,
-    onChanged: options.onChanged,
+    failure: 'what posts name could not be read',
+    step: () => readEntitiesAgain({ db, makeSearchText }),
+    everyMs: 60 * 60_000,
+    onChanged,
   })
-  const parts = [timetable, postLinks, entityReader, ...(cdnPurges ? [cdnPurges] : [])]
+  const recorder = startSteps({
+    db,
+    log,
+    failure: 'public posts could not be added to the public record',
+    step: () => recordMissing(db, clock()),
+    everyMs: 60_000,
+    onChanged,
+  })
+  const parts = [timetable, postLinks, entityReader, recorder, ...(cdnPurges ? [cdnPurges] : [])]
   return {
     wake() {
       for (const part of parts) part.wake()

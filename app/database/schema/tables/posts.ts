@@ -65,6 +65,13 @@ export interface PostTable {
   next_failed_at: string | null
   /** With which version of the reader its entities were read: see entitiesVersion. */
   entities_version: Generated<number>
+  /** Its newest version in the public record; 0 if it has none there. */
+  recorded_version: Generated<number>
+  /** When readers were last told of an update or a correction; null if they never were. */
+  changed_at: string | null
+  /** For a next version: the change that it is to readers, and what they are told. Null until an editor has chosen. */
+  next_change: string | null
+  next_note: string | null
 }
 
 export interface TagTable {

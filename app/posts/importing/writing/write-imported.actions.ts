@@ -11,6 +11,7 @@ import { setNextOf } from '../../lifecycle/next-version/next-versions.queries'
 import { changeForReaders, isListed } from '../../lifecycle/visibility.rules'
 import type { PostToSave } from '../../post.rules'
 import { tables } from '../../published/published-posts.queries'
+import { recordPublicVersion } from '../../record/record-version.actions'
 import type { SearchText } from '../../saving/search-text.rules'
 import { insertPost } from '../../saving/write-post.queries'
 import {
@@ -66,11 +67,17 @@ async function addPost(
   post: PostToSave,
   { searchText, updatedAt }: { searchText: SearchText; updatedAt: Date | null },
 ): Promise<number> {
-  if (!(await insertPost(db, post, now, null, searchText))) throw new ConcurrentWriteError()
-  if (updatedAt) await setDates(db, post, { updated_at: updatedAt.toISOString() })
+  const version = await insertPost(db, post, now, null, searchText)
+  if (version === null) throw new ConcurrentWriteError()
+  if (updatedAt) {
+    const at = updatedAt.toISOString()
+    const isChanged = post.publishedAt !== null && updatedAt > post.publishedAt
+    await setDates(db, post, { updated_at: at, changed_at: isChanged ? at : null })
+  }
   if (post.status === 'published') await claimAddress(db, post, now)
   if (post.thumbnail) await changePicture(db, { id: post.id, before: null }, now)
-  return 1
+  await recordPublicVersion(db, now, post)
+  return version
 }
 
 async function replacePost(
@@ -107,7 +114,7 @@ async function replacePost(
 async function setDates(
   db: Db,
   { kind, id }: Pick<PostToSave, 'kind' | 'id'>,
-  dates: { updated_at: string } | { created_at: string },
+  dates: { updated_at: string; changed_at: string | null } | { created_at: string },
 ): Promise<void> {
   await db.updateTable(tables[kind].posts).set(dates).where('id', '=', id).execute()
 }

@@ -14,6 +14,7 @@ import {
   statusesAfter,
 } from '../../lifecycle/lifecycle.rules'
 import { hasLiveAddress, isStepForReaders } from '../../lifecycle/next-version/next-of.rules'
+import type { PublicChange } from '../../record/public-change.rules'
 import { approvalProblem, type NotApproved } from '../../review/approval/approval.rules'
 import type { RevisionAction } from '../../revisions/revision.rules'
 
@@ -28,6 +29,10 @@ export interface VersionToWrite {
   lifecycle: Lifecycle
   action: RevisionAction
   note: string
+  /** What the change of a public text is to readers; a minor one if left out. */
+  publicChange?: PublicChange
+  /** What readers are told if they can no longer see it. */
+  withdrawalReason?: string
 }
 
 /** `version` is null if there is nothing to write: the request was repeated, or changes nothing. */

@@ -1,43 +1,43 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '~/database/database'
-import { readEntitiesAgain } from '~/posts/entities/read-again.actions'
 import { markContentChanged } from '~/posts/published/content-version.queries'
-import type { MakeSearchText } from '~/posts/saving/search-text.actions'
 import { settlesWithin } from '~/timing/settles-within'
 import type { Log } from '../../process/log'
 import { createSerialTask } from '../serial-task'
 
-interface EntityReaderOptions {
+interface StepsOptions {
   db: Db
   log: Pick<Log, 'error'>
-  makeSearchText: MakeSearchText
-  /** Readers may see something new. */
+  /** What is logged if a step fails. */
+  failure: string
+  /** Does a little of the work. `isChanged` if readers may see something new. */
+  step: () => Promise<{ isDone: boolean; isChanged: boolean }>
+  /** How often it looks for new work. */
+  everyMs: number
   onChanged: () => void
 }
 
-/** Posts that another program wrote are found within the hour. */
-const everyMs = 60 * 60_000
-/** Cached pages are dropped this often while many posts are read. */
+/** Cached pages are dropped this often while there is much to do. */
 const announceEveryMs = 10_000
 /** After each step it rests this many times as long: SQLite answers readers in the same thread. */
 const restRatio = 4
 
-/** Reads what posts name that an earlier version of the program has stored. */
-export function startEntityReader({ db, log, makeSearchText, onChanged }: EntityReaderOptions) {
+/** Work on many posts in the background, such as what a new version of the program adds to them. */
+export function startSteps({ db, log, failure, step, everyMs, onChanged }: StepsOptions) {
   const stopping = new AbortController()
   const { signal } = stopping
-  const reading = createSerialTask(log, 'what posts name could not be read', readAll)
-  const timer = setInterval(reading.run, everyMs)
-  reading.run()
+  const work = createSerialTask(log, failure, takeAllSteps)
+  const timer = setInterval(work.run, everyMs)
+  work.run()
 
-  async function readAll(): Promise<void> {
+  async function takeAllSteps(): Promise<void> {
     let hasNews = false
     let announcedAt = performance.now()
     for (let isDone = false; !isDone && !signal.aborted; ) {
       const startedAt = performance.now()
-      const step = await readEntitiesAgain({ db, makeSearchText })
-      isDone = step.isDone
-      hasNews ||= step.isChanged
+      const taken = await step()
+      isDone = taken.isDone
+      hasNews ||= taken.isChanged
       const now = performance.now()
       if (hasNews && (isDone || now - announcedAt > announceEveryMs)) {
         await announce()
@@ -63,7 +63,7 @@ export function startEntityReader({ db, log, makeSearchText, onChanged }: Entity
     async stop(deadlineMs: number): Promise<void> {
       clearInterval(timer)
       stopping.abort()
-      await settlesWithin(deadlineMs, reading.stop())
+      await settlesWithin(deadlineMs, work.stop())
     },
   }
 }

@@ -1,0 +1,70 @@
+import type { PostKind } from '~/config/post-kinds'
+import { canonicalJson } from './canonical-json.rules'
+
+/** What a public version is to readers. `recorded`: it was public before the record began. */
+export const changes = [
+  'published',
+  'minor',
+  'update',
+  'correction',
+  'republished',
+  'recorded',
+] as const
+export type Change = (typeof changes)[number]
+
+export type PostVersion = {
+  kind: PostKind
+  post: string
+  version: number
+}
+
+// Types, not interfaces, so that they are JSON values.
+export type RecordedFile = {
+  /** Its address on the site. */
+  path: string
+  sha256: string
+  bytes: number
+}
+
+/** What happened. The record adds the time. */
+export type RecordEvent =
+  | { type: 'key'; key: string; keyId: string; previous?: string; signature?: string }
+  | ({ type: 'version'; change: Change; hash: string; published: string } & PostVersion)
+  | ({ type: 'withdrawn' | 'hidden' | 'shown' } & PostVersion)
+  | ({ type: 'files'; files: readonly RecordedFile[] } & PostVersion)
+  | {
+      type: 'restored'
+      /** When the backup was made. */
+      backup?: string
+      /** The record that was restored. */
+      size: number
+      root: string
+      /** What is known of the record that it replaced. */
+      lost?: { size: number; root: string }
+    }
+
+export type EntryType = RecordEvent['type']
+
+/** When it was recorded. `clock` is what the clock said, if that was before the previous entry. */
+export type EntryTime = {
+  time: string
+  clock?: string
+}
+
+export type RecordEntry = RecordEvent & EntryTime
+
+/** The bytes of an entry. */
+export function entryText(entry: RecordEntry): string {
+  return canonicalJson({ ...entry })
+}
+
+/** The time of an entry never goes back, whatever the clock does. */
+export function timeAfter(previous: Date, now: Date): EntryTime {
+  if (now >= previous) return { time: now.toISOString() }
+  return { time: previous.toISOString(), clock: now.toISOString() }
+}
+
+/** The post that an entry is about. */
+export function postOf(event: RecordEvent): PostVersion | null {
+  return 'post' in event ? event : null
+}
