@@ -4,7 +4,7 @@ import type { Db } from '~/database/database'
 import { inTransaction } from '~/database/transactions/transaction'
 import { isListed } from '../lifecycle/visibility.rules'
 import { tables } from '../published/published-posts.queries'
-import { recordEarlierVersions } from './earlier-versions.actions'
+import { recordEarlierVersions, recordedLater } from './earlier-versions.actions'
 import { findRecordable, type PostKey } from './public-rows.queries'
 import { writePublicVersion } from './write-public-version.actions'
 
@@ -45,7 +45,7 @@ async function recordFound(db: Db, now: Date, key: PostKey): Promise<void> {
   if (!found || !isListed(found.post, now) || found.recordedVersion >= found.post.version) return
   const { post } = found
   await recordEarlierVersions(db, now, found)
-  await writePublicVersion(db, now, post, { change: 'recorded', note: '' })
+  await writePublicVersion(db, now, post, recordedLater(found.recordedVersion))
   const isChanged = post.publishedAt !== null && post.updatedAt > post.publishedAt
   if (found.recordedVersion > 0 || !isChanged) return
   // Before the record, every save counted as a change.
