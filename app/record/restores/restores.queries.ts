@@ -21,3 +21,17 @@ export async function isInRecord(db: Db, known: KnownHead): Promise<boolean> {
   const head = await headAt(db, known.size)
   return head?.origin === known.origin && head.root === known.root
 }
+
+/** The newest entry that was added while a clock was behind the one before. */
+export async function newestClockBehind(
+  db: Db,
+): Promise<{ position: number; time: string; clock: string } | null> {
+  const row = await db
+    .selectFrom('record_entries')
+    .select(['position', 'entry'])
+    .where('entry', 'like', '%"clock":"%')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { position: row.position, ...JSON.parse(row.entry) } : null
+}
