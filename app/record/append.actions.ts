@@ -43,7 +43,7 @@ async function writeFirstKey(db: Db, now: Date): Promise<RecordState> {
   const state = { origin, frontier: emptyFrontier, time: now, keyId: key.id }
   const isFirst = await db
     .insertInto('record_state')
-    .values({ id: theOnlyRow, origin, size: 0, frontier: '', time, key_id: key.id })
+    .values({ id: theOnlyRow, origin, size: 0, frontier: '', at: time, key_id: key.id })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()

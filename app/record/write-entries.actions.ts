@@ -34,7 +34,7 @@ export async function lockState(db: Db): Promise<RecordState | null> {
   return {
     origin: row.origin,
     frontier: { size: row.size, hashes },
-    time: new Date(row.time),
+    time: new Date(row.at),
     keyId: row.key_id,
   }
 }
@@ -72,7 +72,7 @@ export async function writeEntries(
       entry,
       hashes: added.completed.join(' '),
       root: head.root,
-      time: head.time,
+      at: head.time,
       key_id: key.id,
       signature: signText(headText(head), key),
     }
@@ -88,10 +88,10 @@ export async function writeEntries(
     .set({
       size: frontier.size,
       frontier: frontier.hashes.join(' '),
-      time: time.toISOString(),
+      at: time.toISOString(),
       key_id: key.id,
     })
     .where('id', '=', theOnlyRow)
     .execute()
-  return rows.map(({ position, time: at }) => ({ position, time: new Date(at) }))
+  return rows.map(({ position, at }) => ({ position, time: new Date(at) }))
 }
