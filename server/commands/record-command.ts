@@ -1,4 +1,5 @@
 import type { Db } from '~/database/database'
+import { logAccountAction } from '~/people/audit/account-log.actions'
 import { verifierKey } from '~/record/keys/checkpoint.rules'
 import { recordKeys } from '~/record/keys/keys.queries'
 import { type RotatedKey, replaceLostKey, rotateKey } from '~/record/keys/rotate-key.actions'
@@ -69,6 +70,12 @@ async function rotate(
 ): Promise<void> {
   const rotated = await (isLost ? replaceLost(db) : replace(db))
   const { key, previousId, position } = rotated
+  await logAccountAction(db, new Date(), {
+    by: null,
+    action: 'replaced',
+    subject: 'the key of the public record',
+    detail: `${previousId} by ${key.id}${isLost ? ', without its signature' : ''}`,
+  })
   if (isJson) {
     const { id: keyId, publicKey } = key
     print(JSON.stringify({ keyId, key: publicKey, previous: previousId, position }))

@@ -151,6 +151,10 @@ onEachEngine('watching the public record', (open) => {
     await publish(db, 1)
     const { check, logged } = instance(db, dataDir)
     await check()
+    // Usual: a request waited for another one.
+    await publish(db, 1, new Date(now.getTime() - 20_000))
+    await check()
+    expect(logged).toEqual([])
     const past = new Date('2020-01-01T00:00:00.000Z')
     await publish(db, 2, past)
     await check()

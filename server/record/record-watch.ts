@@ -1,4 +1,5 @@
 import type { Db } from '~/database/database'
+import { wasClockWrong } from '~/record/entries/entry.rules'
 import { currentHead, entriesFrom } from '~/record/log.queries'
 import type { KnownHead } from '~/record/restores/known-head.rules'
 import { isInRecord } from '~/record/restores/restores.queries'
@@ -55,7 +56,7 @@ export function createRecordWatch({ db, dataDir, clock, log }: RecordWatchOption
 
   async function warnOfClock(from: number, to: number): Promise<void> {
     const added = await entriesFrom(db, from, Math.min(to - from, maxEntries))
-    const behind = added.findLast(({ entry }) => 'clock' in JSON.parse(entry))
+    const behind = added.findLast(({ entry }) => wasClockWrong(JSON.parse(entry)))
     if (!behind) return
     const { position } = behind
     const { clock: said, time } = JSON.parse(behind.entry)

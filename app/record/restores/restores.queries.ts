@@ -1,5 +1,5 @@
 import type { Db } from '~/database/database'
-import type { RecordEntry } from '../entries/entry.rules'
+import { type EntryTime, type RecordEntry, wasClockWrong } from '../entries/entry.rules'
 import { headAt } from '../log.queries'
 import type { KnownHead } from './known-head.rules'
 
@@ -22,16 +22,23 @@ export async function isInRecord(db: Db, known: KnownHead): Promise<boolean> {
   return head?.origin === known.origin && head.root === known.root
 }
 
-/** The newest entry that was added while a clock was behind the one before. */
-export async function newestClockBehind(
+/** How many entries with another time of the clock are looked at. */
+const maxBehind = 1000
+
+/** The newest entry that was added while a clock was wrong. */
+export async function newestWithWrongClock(
   db: Db,
-): Promise<{ position: number; time: string; clock: string } | null> {
-  const row = await db
+): Promise<({ position: number } & EntryTime) | null> {
+  const rows = await db
     .selectFrom('record_entries')
     .select(['position', 'entry'])
     .where('entry', 'like', '%"clock":"%')
     .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? { position: row.position, ...JSON.parse(row.entry) } : null
+    .limit(maxBehind)
+    .execute()
+  const entries = rows.map(({ position, entry }) => {
+    const time: EntryTime = JSON.parse(entry)
+    return { ...time, position }
+  })
+  return entries.find(wasClockWrong) ?? null
 }

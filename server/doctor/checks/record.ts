@@ -4,7 +4,11 @@ import { recordKeys } from '~/record/keys/keys.queries'
 import { storedKey } from '~/record/keys/stored-key.actions'
 import { currentHead, storedState } from '~/record/log.queries'
 import { isExplained } from '~/record/restores/known-head.rules'
-import { isInRecord, newestClockBehind, restoredEntries } from '~/record/restores/restores.queries'
+import {
+  isInRecord,
+  newestWithWrongClock,
+  restoredEntries,
+} from '~/record/restores/restores.queries'
 import { isSigned } from '~/record/tree/check.rules'
 import { readKnownHead } from '../../record/head-file'
 import type { DatabaseCheck } from '../check'
@@ -104,7 +108,7 @@ async function clockProblems(
     const text = `The newest entry of the public record is of ${time}, which is later than the clock of this machine.`
     return [error(text, setClock)]
   }
-  const behind = await newestClockBehind(db)
+  const behind = await newestWithWrongClock(db)
   if (!behind || behind.time <= since) return []
   return [
     warning(
