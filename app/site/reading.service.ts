@@ -49,7 +49,7 @@ import {
   type RenderBody,
   type RenderedBody,
 } from './post/rendered-bodies.page'
-import type { CompareForReaders } from './record/history/comparison.page'
+import type { CompareForReaders } from './record/history/comparing/comparison.page'
 import { createHistory } from './record/history/history.service'
 import { createNearAddresses } from './shell/missing/near-addresses.page'
 import { type TopicPage, topicPage } from './topics/topic.page'

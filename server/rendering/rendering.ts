@@ -8,16 +8,16 @@ import {
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
 import type { RenderBody } from '~/site/post/rendered-bodies.page'
 import type { RenderFeedBody } from '~/syndication/feeds/bodies/feed-bodies.page'
+import type { RenderJob, RenderResult } from './job'
+import { createRenderQueue, type Task } from './render-queue'
+import type { Outcome } from './render-thread'
 import {
   type CompareBodies,
   type CompareForReaders,
   createComparisons,
   createLimitedComparisons,
 } from './tasks/comparisons'
-import type { RenderJob, RenderResult } from './job'
 import { createPreviews, type PreviewRequest } from './tasks/previews'
-import { createRenderQueue, type Task } from './render-queue'
-import type { Outcome } from './render-thread'
 import { createSearchTexts } from './tasks/search-texts'
 
 export interface Rendering {

@@ -45,7 +45,11 @@ export async function versionInHistory(
   version: number,
 ): Promise<VersionInHistory | null> {
   const [upTo, after, newest] = await Promise.all([
-    versions(db, post).where('version', '<=', version).orderBy('version', 'desc').limit(2).execute(),
+    versions(db, post)
+      .where('version', '<=', version)
+      .orderBy('version', 'desc')
+      .limit(2)
+      .execute(),
     versions(db, post).where('version', '>', version).orderBy('version').limit(1).execute(),
     newestPublicVersion(db, post),
   ])

@@ -25,6 +25,7 @@ async function withdrawnAt(db: Db, address: PostAddress): Promise<PostInRecord |
   const row = rows.find(({ path }) => path === address.path) ?? rows[0]
   if (!row) return null
   const { post_id: id, path, title, at, reason } = row
-  const post = { kind: address.kind, id, title, at: new Date(at), reason }
+  const [, domain = ''] = path.split('/')
+  const post = { kind: address.kind, id, title, domain, at: new Date(at), reason }
   return { found: 'withdrawn', path, post }
 }

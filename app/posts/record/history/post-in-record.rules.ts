@@ -13,6 +13,8 @@ export interface WithdrawnPost {
   id: string
   /** When it was withdrawn. */
   title: string
+  /** Of its address, for an article. */
+  domain: string
   at: Date
   /** '' if none was given. */
   reason: string

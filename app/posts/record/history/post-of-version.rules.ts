@@ -26,7 +26,9 @@ export function postOfVersion(
     bodyLength: characterCount(body),
     tags: [...document.tags],
     faq: document.faq.map((entry) => ({ ...entry })),
-    byline: document.authors.map((name) => authors.find((one) => one.name === name) ?? { name, slug: '' }),
+    byline: document.authors.map(
+      (name) => authors.find((one) => one.name === name) ?? { name, slug: '' },
+    ),
     thumbnail: hasPicture ? current.thumbnail : null,
     publishedAt: published === '' ? current.publishedAt : new Date(published),
     approximateReadTime: null,

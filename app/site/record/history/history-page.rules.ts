@@ -8,6 +8,7 @@ export interface HistorySubject {
   kind: PostKind
   id: string
   title: string
+  domain: string
   /** Its one address. */
   path: string
   /** Null while readers can read it. */
@@ -15,12 +16,13 @@ export interface HistorySubject {
 }
 
 export function subjectOf(found: Exclude<PostInRecord, { found: 'moved' }>): HistorySubject {
-  const { kind, id, title } = found.post
+  const { kind, id, title, domain } = found.post
   const withdrawn = found.found === 'withdrawn' ? found.post : null
   return {
     kind,
     id,
     title,
+    domain,
     path: found.path,
     withdrawn: withdrawn && { at: withdrawn.at, reason: withdrawn.reason },
   }

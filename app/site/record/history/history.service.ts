@@ -1,20 +1,16 @@
 import type { PostAddress } from '~/posts/addresses/post-addresses.queries'
 import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
-import {
-  type BodyOf,
-  createRenderedBodies,
-  type RenderBody,
-} from '../../post/rendered-bodies.page'
-import { createChangeSizes } from './change-sizes.page'
+import { type BodyOf, createRenderedBodies, type RenderBody } from '../../post/rendered-bodies.page'
 import {
   type CompareForReaders,
   type ComparisonPage,
   comparisonPage,
   createDocumentComparison,
-} from './comparison.page'
-import type { ComparedNumbers } from './comparison.rules'
-import { type HistoryPage, historyPage } from './history.page'
-import { type VersionPage, versionPage } from './version.page'
+} from './comparing/comparison.page'
+import type { ComparedNumbers } from './comparing/comparison.rules'
+import { createChangeSizes } from './list/change-sizes.page'
+import { type HistoryPage, historyPage } from './list/history.page'
+import { type VersionPage, versionPage } from './version/version.page'
 
 interface HistoryDeps extends ReadingDeps {
   bodyOf: BodyOf

@@ -17,8 +17,8 @@ import type {
   ComparisonRequest,
 } from '~/posts/revisions/comparing/compare-bodies.rules'
 import type { RecordDocument } from '~/record/entries/document.rules'
+import { type HistorySubject, subjectOf, type Unreadable, unreadable } from '../history-page.rules'
 import type { ComparedNumbers, VersionComparison } from './comparison.rules'
-import { type HistorySubject, subjectOf, type Unreadable, unreadable } from './history-page.rules'
 
 /** Null if they are too costly; `busy` if too many comparisons wait already. */
 export type CompareForReaders = (
@@ -66,10 +66,18 @@ export async function comparisonPage(
   if (!before || !after) return null
   const compared = await compare(before, after)
   if (compared === 'busy') return { found: 'busy' }
-  return { found: 'comparison', subject, from: from.version, to: to.version, ...compared }
+  return {
+    found: 'comparison',
+    subject,
+    from: from.version,
+    to: to.version,
+    previous: from.before?.version ?? null,
+    next: to.after?.version ?? null,
+    ...compared,
+  }
 }
 
-type ComparedTexts = Omit<VersionComparison, 'from' | 'to'>
+type ComparedTexts = Omit<VersionComparison, 'from' | 'to' | 'previous' | 'next'>
 export type CompareDocuments = (
   older: RecordDocument,
   newer: RecordDocument,

@@ -4,13 +4,13 @@ import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
 import { countPublicVersions, historyOf } from '~/posts/record/history/history.queries'
 import { postInRecord } from '~/posts/record/history/post-in-record.queries'
 import type { PublicVersion } from '~/posts/record/history/public-version.rules'
-import type { SizeOf } from './change-sizes.page'
 import {
   type HistoryList,
   type HistorySubject,
   type ListedVersion,
   subjectOf,
-} from './history-page.rules'
+} from '../history-page.rules'
+import type { SizeOf } from './change-sizes.page'
 
 export type HistoryPage = ({ found: 'history' } & HistoryList) | { found: 'moved'; path: string }
 

@@ -15,6 +15,9 @@ export interface VersionComparison {
   isBodyChanged: boolean
   /** Null if the bodies are the same, or too costly to compare. */
   body: BodyComparison | null
+  /** The public versions before the older and after the newer one. */
+  previous: number | null
+  next: number | null
 }
 
 /** Which versions to compare; null for the newest, and for the one before that. */
