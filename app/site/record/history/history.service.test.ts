@@ -144,7 +144,11 @@ onEachEngine('the history of a post', (open) => {
     const { list, version, comparison } = await historyOf(database)
     const hidden = { at: daysAgo(1), reason: 'A court said so.' }
     expect(await list(addressOf(post), 1)).toMatchObject({
-      versions: [{ version: 4, size: null }, { version: 2, note: '', hidden, size: null }, {}],
+      versions: [
+        { version: 4, size: null, comparedWith: 1 },
+        { version: 2, note: '', hidden, size: null },
+        {},
+      ],
     })
     const refused = { found: 'hidden', version: 2, hiding: hidden }
     expect(await version(addressOf(post), 2)).toMatchObject(refused)
