@@ -16,7 +16,7 @@ export function RecordLine({ post: { recordedVersion }, path, children }: Record
     <p className="flex flex-wrap gap-x-4 text-ink-muted text-sm leading-8 print:hidden">
       {recordedVersion > 0 && (
         <>
-          Version {recordedVersion}
+          {`Version ${recordedVersion}`}
           <a
             href={historyPath(path)}
             className="text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-cyan"
