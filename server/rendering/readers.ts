@@ -8,7 +8,7 @@ interface ReadersParts {
   database: Pick<Database, 'readDb' | 'primaryReadDb' | 'engine'>
   clock: () => Date
   siteUrl: string
-  rendering: Pick<Rendering, 'render' | 'renderForFeeds'>
+  rendering: Pick<Rendering, 'render' | 'renderForFeeds' | 'compareForReaders'>
 }
 
 /** What readers' pages and the public API load. They share the caches of topics and of texts for feeds. */
@@ -26,6 +26,7 @@ export function createReaders(
     siteOrigin: siteUrl,
     render,
     renderForFeeds,
+    compareBodies: (request) => rendering.compareForReaders(request, siteUrl),
   })
   const { topics, feedBodyOf: htmlOf } = reading
   return { reading, publicReading: createPublicReading({ db, engine, clock, topics, htmlOf }) }

@@ -13,6 +13,7 @@ import { postMeta } from '~/syndication/metadata/page-meta.rules'
 import { SaveButton } from '../cards/save-button.view'
 import { ReportErrorLink } from '../contact/report-error-link.view'
 import { ExportLinks } from '../exports/export-links.view'
+import { RecordLine } from '../record/record-line.view'
 import type { FailedPost } from '../shell/missing/failed-post.rules'
 import type { Route } from './+types/post.route'
 import { PostView } from './post.view'
@@ -67,10 +68,11 @@ export default function Post({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <PostView
       {...page}
-      exports={
-        <ExportLinks path={page.path} formats={shownFormats[page.post.kind]}>
+      exports={<ExportLinks path={page.path} formats={shownFormats[page.post.kind]} />}
+      about={
+        <RecordLine post={page.post} path={page.path}>
           <ReportErrorLink path={page.path} />
-        </ExportLinks>
+        </RecordLine>
       }
       tools={<ReadingTools saveButton={<SaveButton post={page.post} look="floating" />} />}
     />

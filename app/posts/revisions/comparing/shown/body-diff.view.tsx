@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { BodyComparison, ShownBlock } from '~/posts/revisions/comparing/compare-bodies.rules'
-import type { Section } from '~/posts/revisions/comparing/fold-unchanged.rules'
-import type { SourceLine } from '~/posts/revisions/comparing/source-diff.rules'
-import type { DiffPart } from '~/posts/revisions/word-diff.rules'
+import type { DiffPart } from '../../word-diff.rules'
+import type { BodyComparison, ShownBlock } from '../compare-bodies.rules'
+import type { Section } from '../fold-unchanged.rules'
+import type { SourceLine } from '../source-diff.rules'
 import { DiffNodeView, inOrder } from './diff-node.view'
 
 interface BodyDiffProps {
@@ -11,7 +11,7 @@ interface BodyDiffProps {
   isCompared: boolean
 }
 
-/** What changed in a text, as readers see it or as Markdown. Styles of marks are in desk.css. */
+/** What changed in a text, as readers see it or as Markdown. Styles of marks are in ui/styles/post/comparison.css. */
 export function BodyDiff({ body, isCompared }: BodyDiffProps) {
   if (body.view === 'text') {
     return (
@@ -40,8 +40,10 @@ interface SectionsProps<Entry> {
   children: (entries: Entry[]) => ReactNode
 }
 
-function Sections<Entry>({ sections, unit, isCompared, children }: SectionsProps<Entry>) {
-  const sectionView = ({ isFolded, entries }: Section<Entry>) => {
+/** Long unchanged parts are folded. */
+export function Sections<Entry>({ sections, unit, isCompared, children }: SectionsProps<Entry>) {
+  const sectionView = ({ isFolded, entries, leftOut }: Section<Entry>) => {
+    if (leftOut) return <LeftOut count={leftOut} unit={unit} />
     if (!isFolded || !isCompared) return children(entries)
     const count = entries.length
     return (
@@ -56,6 +58,15 @@ function Sections<Entry>({ sections, unit, isCompared, children }: SectionsProps
     )
   }
   return inOrder(sections.map(sectionView))
+}
+
+function LeftOut({ count, unit }: { count: number; unit: string }) {
+  return (
+    <p className="my-4 rounded-lg border border-line border-dashed px-4 py-2 text-ink-soft text-sm">
+      {count} unchanged {unit}
+      {count === 1 ? ' is' : 's are'} left out
+    </p>
+  )
 }
 
 function blockView(block: ShownBlock): ReactNode {
