@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { PostAddress } from '~/posts/addresses/post-addresses.queries'
+import type { PostKind } from '~/config/post-kinds'
 import { movedPath } from './history-paths.rules'
 
 interface HistoryRequest {
@@ -8,9 +8,9 @@ interface HistoryRequest {
 }
 
 /** The post that a page of the history is about. */
-export function postAddressOf({ request, params }: HistoryRequest): PostAddress {
+export function postAddressOf({ request, params }: HistoryRequest) {
   const { pathname } = new URL(request.url)
-  const kind = params.brief === undefined ? 'article' : 'brief'
+  const kind: PostKind = params.brief === undefined ? 'article' : 'brief'
   const name = params.brief ?? params.article ?? ''
   return { kind, name, path: pathname.split('/').slice(0, 3).join('/') }
 }
