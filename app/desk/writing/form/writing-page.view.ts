@@ -2,7 +2,7 @@ import type { ListedAutosave } from '~/autosave/autosave.rules'
 import type { ResumedFrom } from '~/autosave/resumed-from.rules'
 import type { PostKind } from '~/config/post-kinds'
 import type { Role } from '~/people/editor.rules'
-import type { PostFormValues } from '~/posts/editing/form/post-form.rules'
+import type { TypedForm } from '~/posts/saving/autosave/post-documents.rules'
 import type { AuthorChoice } from '../../authors/author-choice.rules'
 import type {
   NextVersionLink,
@@ -26,8 +26,8 @@ export interface WritingPage {
   tab: string
   /** The autosave that the form begins with. */
   resumedFrom: ResumedFrom | null
-  typed: PostFormValues
-  stored: PostFormValues
+  typed: TypedForm
+  stored: TypedForm
   /** Who can be named as an author. */
   authors: AuthorChoice[]
   /** Its review; null for a new post. */

@@ -1,18 +1,15 @@
 import { faultOf } from '~/database/faults'
-import type { PostErrors } from '~/posts/editing/form/parse-post.rules'
 import { notAllowedTexts } from '~/posts/editing/permissions.rules'
 import { stepRefusalTexts } from '~/posts/lifecycle/lifecycle.rules'
-import { type ChangeFieldName, fieldOfProblem } from '~/posts/record/change-form.rules'
+import { fieldOfProblem } from '~/posts/record/change-form.rules'
 import { changeProblemTexts } from '~/posts/record/public-change.rules'
 import { approvalProblemTexts } from '~/posts/review/approval/approval.rules'
 import { reviewRefusalTexts } from '~/posts/review/steps/decide-review.rules'
+import type { FormErrors } from '~/posts/saving/autosave/post-documents.rules'
 import type { CreateRefusal } from '~/posts/saving/create/create.rules'
 import type { CreateResult } from '~/posts/saving/create/create-post.actions'
 import type { SaveRefusal } from '~/posts/saving/decisions/refusals.rules'
 import type { SaveResult } from '~/posts/saving/save-post.actions'
-
-/** What is wrong with a form, field by field. */
-export type FormErrors = PostErrors & Partial<Record<'at' | 'picture' | ChangeFieldName, string>>
 
 /** Why a form was rejected. */
 export interface FormProblems {
