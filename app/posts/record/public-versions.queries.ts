@@ -26,16 +26,57 @@ export async function storedChangeOf(
   return row && change ? { change, note: row.note } : null
 }
 
+export interface StoredPublicVersion {
+  change: Change
+  note: string
+  hash: string
+  hidden: HiddenVersion | null
+}
+
+/** Who hid it, when, and what readers are told about it. */
+export interface HiddenVersion {
+  at: Date
+  reason: string
+  by: string
+}
+
+const changeSchema = z.enum(changes)
+
+/** Null if readers never saw this version. */
+export async function findPublicVersion(
+  db: Db,
+  { kind, id, version }: VersionKey,
+): Promise<StoredPublicVersion | null> {
+  if (!Number.isInteger(version) || version < 1 || version >= 2 ** 31) return null
+  const row = await db
+    .selectFrom('public_versions')
+    .select(['change', 'note', 'hash', 'hidden_at', 'hidden_reason', 'hidden_by'])
+    .where('kind', '=', kind)
+    .where('post_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (!row) return null
+  const { note, hash } = row
+  return { change: changeSchema.parse(row.change), note, hash, hidden: hiddenIn(row) }
+}
+
+function hiddenIn(row: {
+  hidden_at: string | null
+  hidden_reason: string
+  hidden_by: string
+}): HiddenVersion | null {
+  const { hidden_at, hidden_reason: reason, hidden_by: by } = row
+  return hidden_at === null ? null : { at: new Date(hidden_at), reason, by }
+}
+
 /** A version that readers saw, as the desk lists it. */
 export interface ListedPublicVersion {
   version: number
   at: Date
   change: Change
   note: string
-  hidden: { at: Date; reason: string; by: string } | null
+  hidden: HiddenVersion | null
 }
-
-const changeSchema = z.enum(changes)
 
 /** The versions of a post that readers saw, from the newest of these versions to the oldest. */
 export async function publicVersionsOf(
@@ -52,12 +93,11 @@ export async function publicVersionsOf(
     .where('version', '>=', oldest)
     .orderBy('version', 'desc')
     .execute()
-  return rows.map(({ hidden_at, hidden_reason, hidden_by, ...row }) => ({
+  return rows.map((row) => ({
     version: row.version,
     at: new Date(row.at),
     change: changeSchema.parse(row.change),
     note: row.note,
-    hidden:
-      hidden_at === null ? null : { at: new Date(hidden_at), reason: hidden_reason, by: hidden_by },
+    hidden: hiddenIn(row),
   }))
 }

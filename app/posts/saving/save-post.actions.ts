@@ -108,7 +108,11 @@ export async function carryOut(
   searchText: SearchText | 'unchanged',
 ): Promise<SaveResult> {
   if (!decision.ok) return decision
-  if (!decision.version) return { ok: true, post: current, isRepeat: true }
+  if (!decision.version) {
+    // A next version may have got another choice for readers, which is no part of its text.
+    const post = current.nextOf ? await findWritten(db, current) : current
+    return { ok: true, post, isRepeat: true }
+  }
   const next = { ...decision.version, searchText }
   await writeVersion(db, now, current, next, editor)
   const isScheduled = next.lifecycle.status === 'scheduled'

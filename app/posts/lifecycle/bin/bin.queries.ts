@@ -2,6 +2,7 @@ import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { removePictureUses } from '../../pictures/library/picture-uses.queries'
 import { tables } from '../../published/published-posts.queries'
+import { forgetTitles } from '../../record/withdrawals.queries'
 
 export interface RemovedPost {
   kind: PostKind
@@ -24,7 +25,8 @@ const tablesOfPosts = [
 
 /**
  * Deletes posts that were binned before this time, up to a limit, with their next versions, tags, revisions, autosaves,
- * preview links, reviews, comments, decisions about entities and read counts; call it inside a transaction.
+ * preview links, reviews, comments, decisions about entities and read counts; call it inside a transaction. That readers
+ * saw them stays in the public record.
  */
 export async function removeBinned(
   db: Db,
@@ -67,6 +69,7 @@ export async function removeBinned(
       await db.deleteFrom(table).where('kind', '=', kind).where('post_id', 'in', ids).execute()
     }
     await removePictureUses(db, kind, ids)
+    await forgetTitles(db, kind, ids)
   }
   return [...removed, ...orphans].map(({ id, title, slug, domain }) => ({
     kind,
