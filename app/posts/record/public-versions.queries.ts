@@ -3,6 +3,7 @@ import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { type Change, changes } from '~/record/entries/entry.rules'
 import { type PublicChange, publicChanges } from './public-change.rules'
+import type { HiddenVersion, ListedPublicVersion } from './public-version.rules'
 
 interface VersionKey {
   kind: PostKind
@@ -33,13 +34,6 @@ export interface StoredPublicVersion {
   hidden: HiddenVersion | null
 }
 
-/** Who hid it, when, and what readers are told about it. */
-export interface HiddenVersion {
-  at: Date
-  reason: string
-  by: string
-}
-
 const changeSchema = z.enum(changes)
 
 /** Null if readers never saw this version. */
@@ -67,15 +61,6 @@ function hiddenIn(row: {
 }): HiddenVersion | null {
   const { hidden_at, hidden_reason: reason, hidden_by: by } = row
   return hidden_at === null ? null : { at: new Date(hidden_at), reason, by }
-}
-
-/** A version that readers saw, as the desk lists it. */
-export interface ListedPublicVersion {
-  version: number
-  at: Date
-  change: Change
-  note: string
-  hidden: HiddenVersion | null
 }
 
 /** The versions of a post that readers saw, from the newest of these versions to the oldest. */

@@ -67,6 +67,7 @@ export async function loadNewPost({ request, context }: OfRequest) {
     autosaves: autosaves.filter(
       (other) => other.kind === kind && other.baseVersion === 0 && other.tab !== autosave?.tab,
     ),
+    withdrawal: null,
     pinnedUntil: null,
     others: [],
     now: clock(),

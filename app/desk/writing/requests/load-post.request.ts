@@ -66,6 +66,7 @@ export async function loadStoredPost({ request, params, context }: OfStoredPost)
     autosaves: autosaves.filter(
       (other) => other.kind === kind && other.id === id && other.tab !== autosave?.tab,
     ),
+    withdrawal: await desk.withdrawal(post),
     pinnedUntil: await pinnedUntil(desk, post),
     others: await othersHere(desk, { editor, kind, id, tab: pageTab, isNoted }),
     now: clock(),
