@@ -2,7 +2,7 @@ import type { PostKind } from '~/config/post-kinds'
 import type { ChangeFormValues } from '~/posts/record/change-form.rules'
 import { maxReaderText } from '~/posts/record/public-change.rules'
 import { ariaProps, ErrorText } from '~/ui/field'
-import { changeMeanings, changeOptions, exampleOf } from './change-texts.rules'
+import { beginningOf, changeMeanings, changeOptions, exampleOf } from './change-texts.rules'
 
 interface ChangeFieldsProps {
   kind: PostKind
@@ -72,7 +72,7 @@ export function ChangeFields({ kind, typed, errors, form, idPrefix = '' }: Chang
           name="changeNote"
           form={form}
           defaultValue={typed.changeNote}
-          placeholder={exampleOf(kind)}
+          placeholder={beginningOf(kind)}
           maxLength={maxReaderText}
           rows={2}
           autoComplete="off"

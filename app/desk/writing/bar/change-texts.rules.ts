@@ -20,7 +20,12 @@ const names = { article: 'article', brief: 'brief' } as const satisfies Record<P
 
 /** How a correction is worded: what was wrong, and what is right. */
 export function exampleOf(kind: PostKind): string {
-  return `An earlier version of this ${names[kind]} said … . It is …`
+  return `An earlier version of this ${names[kind]} said that 40 servers were hit. It was 14.`
+}
+
+/** How it begins. */
+export function beginningOf(kind: PostKind): string {
+  return `An earlier version of this ${names[kind]} said …`
 }
 
 /** What readers will be told when the changes are published. */

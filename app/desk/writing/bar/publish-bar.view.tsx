@@ -51,7 +51,9 @@ export function PublishBar({ control, form, panel, focusMode, ...props }: Publis
         )}
       </div>
       {props.change}
-      <div className="flex flex-none items-center gap-2 focus-mode:justify-end max-sm:flex-1 max-sm:flex-wrap focus-mode:max-sm:flex-none">
+      <div
+        className={`flex flex-none items-center gap-2 focus-mode:justify-end max-sm:flex-1 max-sm:flex-wrap focus-mode:max-sm:flex-none focus-mode:max-sm:basis-auto ${props.change ? 'max-sm:basis-full' : ''}`}
+      >
         {panel.layout === 'sheet' && (
           <IconButton
             label="Settings of the post"
