@@ -22,11 +22,12 @@ export async function recordPublicVersion(
   if (!found || !isListed(found.post, now) || found.recordedVersion >= found.post.version) return
   const { post, recordedVersion } = found
   const earlier = await recordEarlierVersions(db, now, { post, recordedVersion })
-  const isFirst = recordedVersion === 0 && earlier === 0
-  if (isFirst) return writePublicVersion(db, now, post, { change: 'published', note: '' })
   const wasWithdrawn = await endWithdrawal(db, post)
-  const change = wasWithdrawn ? { ...publicChange, change: 'republished' as const } : publicChange
-  await writePublicVersion(db, now, post, change)
+  if (wasWithdrawn) {
+    await writePublicVersion(db, now, post, { ...publicChange, change: 'republished' })
+  } else if (recordedVersion === 0 && earlier === 0) {
+    await writePublicVersion(db, now, post, { change: 'published', note: '' })
+  } else await writePublicVersion(db, now, post, publicChange)
 }
 
 /** Readers can no longer see it. Call it like recordPublicVersion, with the post as it was. */
