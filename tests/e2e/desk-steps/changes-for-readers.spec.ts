@@ -82,7 +82,9 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('link', { name: 'Hide… version 2' }).click()
         await page.getByLabel('Reason for readers').fill('By order of a court.')
         await page.getByRole('button', { name: 'Hide this version' }).click()
-        await expect(page.getByText(/Hidden from readers by .*“By order of a court.”/)).toBeVisible()
+        await expect(
+          page.getByText(/Hidden from readers by .*“By order of a court.”/),
+        ).toBeVisible()
         await page.getByRole('link', { name: 'Show again… version 2' }).click()
         await page.getByRole('button', { name: 'Show it to readers again' }).click()
         await expect(page.getByRole('link', { name: 'Hide… version 2' })).toBeVisible()
