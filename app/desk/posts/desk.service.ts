@@ -40,10 +40,14 @@ import { currentPin } from '~/posts/lifecycle/pins/pins.queries'
 import { calendarPage } from '~/posts/lists/calendar/calendar.page'
 import { type MoveRequest, moveEntry } from '~/posts/lists/calendar/move-entry.actions'
 import { type PostPosition, postsAfter } from '~/posts/lists/posts-after.queries'
-import { changeReason, type ReasonRequest } from '~/posts/record/change-reason.actions'
-import { hideVersion, showVersion, type VersionRequest } from '~/posts/record/hide-version.actions'
+import {
+  hideVersion,
+  showVersion,
+  type VersionRequest,
+} from '~/posts/record/hiding/hide-version.actions'
 import { findPublicVersion, publicVersionsOf } from '~/posts/record/public-versions.queries'
-import { findWithdrawal } from '~/posts/record/withdrawals.queries'
+import { changeReason, type ReasonRequest } from '~/posts/record/withdrawals/change-reason.actions'
+import { findWithdrawal } from '~/posts/record/withdrawals/withdrawals.queries'
 import { approvalProblem } from '~/posts/review/approval/approval.rules'
 import { isApprovalRequired } from '~/posts/review/approval/approval-rule.queries'
 import { noReview } from '~/posts/review/review.rules'

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { hideRefusalTexts } from '~/posts/record/hide-version.rules'
+import { hideRefusalTexts } from '~/posts/record/hiding/hide-version.rules'
 import type { HiddenVersion } from '~/posts/record/public-version.rules'
 import { Button } from '~/ui/button'
 import { FormErrors } from '~/ui/form-errors'

@@ -2,7 +2,7 @@ import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { removePictureUses } from '../../pictures/library/picture-uses.queries'
 import { tables } from '../../published/published-posts.queries'
-import { forgetTitles } from '../../record/withdrawals.queries'
+import { forgetTitles } from '../../record/withdrawals/withdrawals.queries'
 
 export interface RemovedPost {
   kind: PostKind

@@ -1,17 +1,17 @@
 import type { PostKind } from '~/config/post-kinds'
 import { addAudit } from '~/people/audit/audit.queries'
 import type { ActingEditor } from '~/people/editor.rules'
-import { findForDesk } from '../editing/desk-posts.queries'
-import { markContentChanged } from '../published/content-version.queries'
-import { badChange } from '../saving/decisions/change-refusal.rules'
+import { findForDesk } from '../../editing/desk-posts.queries'
+import { markContentChanged } from '../../published/content-version.queries'
+import { badChange } from '../../saving/decisions/change-refusal.rules'
 import {
   type BadChange,
   type BadStep,
   type Forbidden,
   permissionRefusal,
-} from '../saving/decisions/refusals.rules'
-import { type DeskDeps, inEditorTransaction } from '../saving/transaction.actions'
-import { isTooLong } from './public-change.rules'
+} from '../../saving/decisions/refusals.rules'
+import { type DeskDeps, inEditorTransaction } from '../../saving/transaction.actions'
+import { isTooLong } from '../public-change.rules'
 import { findWithdrawal } from './withdrawals.queries'
 
 export interface ReasonRequest {

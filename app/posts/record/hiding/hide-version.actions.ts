@@ -6,20 +6,20 @@ import { addAudit } from '~/people/audit/audit.queries'
 import type { ActingEditor } from '~/people/editor.rules'
 import { appendEntries } from '~/record/append.actions'
 import { documentText } from '~/record/entries/document.rules'
-import type { DeskPost } from '../editing/desk-post.rules'
-import { findForDesk } from '../editing/desk-posts.queries'
-import { faqEntries } from '../fields/faq.rules'
-import { isListed } from '../lifecycle/visibility.rules'
-import { markContentChanged } from '../published/content-version.queries'
-import { findRevision } from '../revisions/revisions.queries'
+import type { DeskPost } from '../../editing/desk-post.rules'
+import { findForDesk } from '../../editing/desk-posts.queries'
+import { faqEntries } from '../../fields/faq.rules'
+import { isListed } from '../../lifecycle/visibility.rules'
+import { markContentChanged } from '../../published/content-version.queries'
+import { findRevision } from '../../revisions/revisions.queries'
 import {
   type DeskDeps,
   inEditorTransaction,
   type TransactionContext,
-} from '../saving/transaction.actions'
+} from '../../saving/transaction.actions'
+import { documentOf } from '../public-rows.queries'
+import { findPublicVersion, type StoredPublicVersion } from '../public-versions.queries'
 import { type HideRefusal, hideRefusal } from './hide-version.rules'
-import { documentOf } from './public-rows.queries'
-import { findPublicVersion, type StoredPublicVersion } from './public-versions.queries'
 
 export interface VersionRequest {
   editor: ActingEditor

@@ -1,6 +1,6 @@
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
-import type { Withdrawal } from './public-version.rules'
+import type { Withdrawal } from '../public-version.rules'
 
 /** What readers find at the address of a post that they can no longer see; null if they see it, or never did. */
 export async function findWithdrawal(
