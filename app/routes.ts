@@ -67,6 +67,8 @@ export default [
   route('newsletter/unsubscribe/:token', 'site/newsletter/preferences/unsubscribe.route.tsx'),
   route('contact', 'site/contact/form.route.tsx'),
   route('contact/thanks', 'site/contact/thanks.route.tsx'),
+  route('report-error', 'site/contact/report-error.route.tsx'),
+  route('report-error/thanks', 'site/contact/report-thanks.route.tsx'),
 
   ...['sitemap.xml', 'sitemap/:type', 'functions/v1/sitemap'].map((path) =>
     route(path, 'syndication/sitemaps/sitemap.route.ts', { id: `sitemap-${path}` }),
@@ -74,6 +76,8 @@ export default [
   route('robots.txt', 'syndication/text-files/robots.route.ts'),
   route('llms.txt', 'syndication/text-files/llms.route.ts'),
   route('.well-known/security.txt', 'syndication/text-files/security.route.ts'),
+  // Every address of the public record for programs: docs/publication-log.md.
+  route('.well-known/publication-log/*', 'site/record/log/publication-log.route.ts'),
   route('indexnow-key.txt', 'syndication/text-files/index-now-key.route.ts'),
   route('site.webmanifest', 'site/shell/manifest.route.ts'),
   route('api', 'api/guide/guide.route.tsx'),

@@ -1,5 +1,5 @@
 import type { PostKind } from '~/config/post-kinds'
-import type { Engine } from '~/database/database'
+import type { Db, Engine } from '~/database/database'
 import type { DomainSlug } from '~/posts/addresses/domain.rules'
 import type { PostAddress } from '~/posts/addresses/post-addresses.queries'
 import { redirectFrom } from '~/posts/addresses/redirects.queries'
@@ -49,12 +49,17 @@ import {
   type RenderBody,
   type RenderedBody,
 } from './post/rendered-bodies.page'
+import type { LogAnswer } from './record/log/log-answer.rules'
+import type { LogRequest } from './record/log/log-request.rules'
+import { publicationLog } from './record/log/publication-log.page'
 import { createNearAddresses } from './shell/missing/near-addresses.page'
 import { type TopicPage, topicPage } from './topics/topic.page'
 import { topicIndex } from './topics/topic-index.page'
 import { type TrendingPage, trendingPage } from './trending/trending.page'
 
 interface CreateReadingDeps extends ReadingDeps {
+  /** From the primary: jobs and commands add entries to the record without a new version of the content. */
+  recordDb: Db
   engine: Engine
   render: RenderBody
   renderForFeeds: RenderFeedBody
@@ -121,6 +126,9 @@ export function createReading(deps: CreateReadingDeps) {
     cardOf: (kind: PostKind, id: string): Promise<Post | null> =>
       findById(deps.db, kind, id, deps.clock()),
     searchIndex: (): Promise<IndexedPost[]> => searchIndex(deps),
+    /** The public record, for programs. */
+    publicationLog: (request: LogRequest): Promise<LogAnswer> =>
+      publicationLog({ ...deps, db: deps.recordDb }, request),
     /** The caches of feeds and topics, which the public API shares. */
     feedBodyOf,
     topics,

@@ -6,6 +6,7 @@ import { readSetting, writeSetting } from '~/database/settings'
 import type { LookUpPaths } from '~/links/internal-links.actions'
 import type { NewsletterLinks } from '~/newsletter/links.rules'
 import { refreshSearchOfAuthor } from '~/posts/authors/refresh-search.actions'
+import { queueFilesOfPicture } from '~/posts/record/files-to-record.queries'
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
 import { continueTagChange } from '~/posts/topics/continue-tag-change.actions'
 import type { SharedServices } from '~/services'
@@ -17,6 +18,7 @@ import { measureEach, measureJobs } from '../metrics/measure'
 import type { Metrics } from '../metrics/metrics'
 import { createPings } from '../pings/pings'
 import type { Log } from '../process/log'
+import { startRecordWatch } from '../record/record-watch'
 import type { BucketWatch } from '../storage/bucket/bucket-watch'
 import { startBucket } from '../storage/bucket/start-bucket'
 import type { Pictures } from '../storage/pictures'
@@ -99,7 +101,10 @@ export function startBackground(options: BackgroundOptions) {
       'webhook-turned-off': services.webhookDesk.mailTurnedOff,
       'author-renamed': (author) => refreshSearchOfAuthor({ db, now: clock() }, author),
       'tag-changed': async (change) => void (await continueTagChange({ db, now: clock() }, change)),
-      'thumbnail-changed': ({ id, before }) => pictures.thumbnailFiles.syncBucket(id, before),
+      'thumbnail-changed': async ({ id, before }) => {
+        await pictures.thumbnailFiles.syncBucket(id, before)
+        await queueFilesOfPicture(db, id, clock())
+      },
       'contact-message': ({ id }) => contact.mail(id),
       'contact-answer': ({ id }) => contact.mailAnswer(id),
       'contact-overflow': contact.mailOverflow,
@@ -118,6 +123,9 @@ export function startBackground(options: BackgroundOptions) {
   const scheduled = startScheduledOnce()
   const pictureSweep = options.isLeader ? startPictureSweep({ pictures, db, clock, log }) : null
   const backups = options.isLeader && options.isBuilt ? startBackups({ env, db, clock, log }) : null
+  const recordWatch = options.isLeader
+    ? startRecordWatch({ db, dataDir: env.dataDir, clock, log })
+    : null
   const sender = startNewsletterSender({ env, site, database, links, clock, log, metrics })
 
   let bucket: BucketWatch | null = null
@@ -173,6 +181,7 @@ export function startBackground(options: BackgroundOptions) {
     sender.wake()
     webhooks.wake()
     bucket?.wake()
+    recordWatch?.wake()
   })
 
   return {
@@ -180,7 +189,9 @@ export function startBackground(options: BackgroundOptions) {
     wake,
     async stop(deadlineMs: number): Promise<void> {
       isStopped = true
-      const optional = [scheduled, pictureSweep, bucket, backups].filter((job) => job !== null)
+      const optional = [scheduled, pictureSweep, bucket, backups, recordWatch].filter(
+        (job) => job !== null,
+      )
       const running = [jobs, sender, webhooks, ...optional]
       await Promise.all(running.map((job) => job.stop(deadlineMs)))
     },

@@ -5,7 +5,7 @@ import { createReading } from '~/site/reading.service'
 import type { Rendering } from './rendering'
 
 interface ReadersParts {
-  database: Pick<Database, 'readDb' | 'engine'>
+  database: Pick<Database, 'readDb' | 'primaryReadDb' | 'engine'>
   clock: () => Date
   siteUrl: string
   rendering: Pick<Rendering, 'render' | 'renderForFeeds'>
@@ -16,9 +16,17 @@ export function createReaders(
   parts: ReadersParts,
 ): Pick<SharedServices, 'reading' | 'publicReading'> {
   const { database, clock, siteUrl, rendering } = parts
-  const { readDb: db, engine } = database
+  const { readDb: db, primaryReadDb: recordDb, engine } = database
   const { render, renderForFeeds } = rendering
-  const reading = createReading({ db, engine, clock, siteOrigin: siteUrl, render, renderForFeeds })
+  const reading = createReading({
+    db,
+    recordDb,
+    engine,
+    clock,
+    siteOrigin: siteUrl,
+    render,
+    renderForFeeds,
+  })
   const { topics, feedBodyOf: htmlOf } = reading
   return { reading, publicReading: createPublicReading({ db, engine, clock, topics, htmlOf }) }
 }

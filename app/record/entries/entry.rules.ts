@@ -64,6 +64,14 @@ export function timeAfter(previous: Date, now: Date): EntryTime {
   return { time: previous.toISOString(), clock: now.toISOString() }
 }
 
+/** Requests and instances run side by side, so a few seconds are usual. */
+const usualMs = 60_000
+
+/** Whether the clock was set back, or is wrong. */
+export function wasClockWrong({ time, clock }: EntryTime): boolean {
+  return clock !== undefined && Date.parse(time) - Date.parse(clock) > usualMs
+}
+
 /** The post that an entry is about. */
 export function postOf(event: RecordEvent): PostVersion | null {
   return 'post' in event ? event : null

@@ -34,7 +34,7 @@ interface PostViewProps {
     previous: NamedPost | null
     next: NamedPost | null
   }
-  /** Links to its exports; none for a preview. */
+  /** Links to its exports, and to report an error; none for a preview. */
   exports?: ReactNode
   /** Reading progress and the floating actions. */
   tools: ReactNode

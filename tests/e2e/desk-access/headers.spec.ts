@@ -91,6 +91,7 @@ test('readers’ pages set no cookie, ignore an editor’s cookie, and do not co
     '/feed.xml',
     '/sw.js',
     '/.well-known/security.txt',
+    '/.well-known/publication-log/keys',
     '/site.webmanifest',
     '/api/search-index',
   ]) {

@@ -22,11 +22,13 @@ const pages = new Set<string>([
       'offline',
       'subscribe/sent',
       'contact/thanks',
+      'report-error/thanks',
       'rssfeed',
       'robots.txt',
       'llms.txt',
     ],
     ['sitemap.xml', 'indexnow-key.txt', '.well-known/security.txt', 'site.webmanifest'],
+    ['.well-known/publication-log'],
     // The files of `public`.
     ['favicon.ico', 'favicon.svg', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png'],
     ['icon-maskable-512.png', 'logo.svg', 'logo-on-light.svg', 'social-card.jpg', 'feed.css'],
@@ -39,7 +41,7 @@ const pages = new Set<string>([
 const feedFile = /(?:^|\/)(?:feed\.xml|atom\.xml|feed\.json)$/
 /** Addresses that cannot be checked by their path: they are made by the site itself. */
 const generated =
-  /^\/(?:functions\/v1|sitemap|api|p|brand|social-cards|preview|newsletter\/(?:issues|confirm|preferences|unsubscribe)|assets)\/./
+  /^\/(?:functions\/v1|sitemap|api|p|brand|social-cards|preview|newsletter\/(?:issues|confirm|preferences|unsubscribe)|assets|\.well-known\/publication-log)\/./
 
 /** What a link to this path asks for. A test compares it with app/routes.ts. */
 export function sitePathOf(path: string): SitePath {
