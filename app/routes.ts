@@ -138,6 +138,14 @@ export default [
         // `:id` may be `new`: after the first save the same form edits the new post.
         route(`${section}/:id`, 'desk/writing/edit.route.tsx', { id: `edit-${section}` }),
         route(`${section}/:id/status`, 'desk/posts/status.route.tsx', { id: `status-${section}` }),
+        route(`${section}/:id/withdrawal`, 'desk/posts/record/withdrawal.route.ts', {
+          id: `withdrawal-${section}`,
+        }),
+        route(
+          `${section}/:id/public-versions/:version`,
+          'desk/posts/record/public-version.route.tsx',
+          { id: `public-version-${section}` },
+        ),
         route(`${section}/:id/next-version`, 'desk/posts/next-version/next-version.route.ts', {
           id: `next-version-${section}`,
         }),
@@ -145,7 +153,7 @@ export default [
           id: `revisions-${section}`,
         }),
         route(`${section}/:id/review`, 'desk/review/review.route.tsx', { id: `review-${section}` }),
-        route(`${section}/:id/preview-link`, 'desk/posts/preview-link.route.tsx', {
+        route(`${section}/:id/preview-link`, 'desk/posts/preview-links/preview-link.route.tsx', {
           id: `preview-link-${section}`,
         }),
         route(`${section}/:id/comments`, 'desk/review/comments/comments.route.tsx', {

@@ -40,6 +40,14 @@ import { currentPin } from '~/posts/lifecycle/pins/pins.queries'
 import { calendarPage } from '~/posts/lists/calendar/calendar.page'
 import { type MoveRequest, moveEntry } from '~/posts/lists/calendar/move-entry.actions'
 import { type PostPosition, postsAfter } from '~/posts/lists/posts-after.queries'
+import {
+  hideVersion,
+  showVersion,
+  type VersionRequest,
+} from '~/posts/record/hiding/hide-version.actions'
+import { findPublicVersion, publicVersionsOf } from '~/posts/record/public-versions.queries'
+import { changeReason, type ReasonRequest } from '~/posts/record/withdrawals/change-reason.actions'
+import { findWithdrawal } from '~/posts/record/withdrawals/withdrawals.queries'
 import { approvalProblem } from '~/posts/review/approval/approval.rules'
 import { isApprovalRequired } from '~/posts/review/approval/approval-rule.queries'
 import { noReview } from '~/posts/review/review.rules'
@@ -86,6 +94,10 @@ export function createDesk({ db, clock, makeSearchText, onChanged }: DeskParts) 
     unpin: (request: Parameters<typeof unpinArticle>[1]) =>
       andNotify(unpinArticle(deps(), request)),
     restore: (request: RestoreRequest) => andNotify(restoreRevision(deps(), request)),
+    changeReason: (request: ReasonRequest) => andNotify(changeReason(deps(), request)),
+    hideVersion: (request: Parameters<typeof hideVersion>[1]) =>
+      andNotify(hideVersion(deps(), request)),
+    showVersion: (request: VersionRequest) => andNotify(showVersion(deps(), request)),
     keepNext: (request: KeepRequest) => andNotify(keepNextVersion(deps(), request)),
     publishNext: (request: PublishNextRequest) => andNotify(publishNextVersion(deps(), request)),
 
@@ -155,6 +167,13 @@ export function createDesk({ db, clock, makeSearchText, onChanged }: DeskParts) 
       neighboursOf(db, { kind, postId: id, version }),
     revision: ({ kind, id }: PostKey, version: number) =>
       findRevision(db, { kind, postId: id, version }),
+    /** What readers find at the address of a post that they can no longer see. */
+    withdrawal: (post: PostKey) => findWithdrawal(db, post),
+    /** A version that readers saw; null if they did not. */
+    publicVersion: ({ kind, id }: PostKey, version: number) =>
+      findPublicVersion(db, { kind, id, version }),
+    publicVersions: (post: PostKey, range: { newest: number; oldest: number }) =>
+      publicVersionsOf(db, post, range),
     /** The identifiers of the week before a brief. A brief that is not stored yet has the week until now. */
     async weekTable(editor: Editor, { id, domain }: { id: string; domain: DomainSlug | null }) {
       const brief = isPostId(id) ? await findForDesk(db, 'brief', id) : null

@@ -4,6 +4,7 @@ import { postPath } from '~/posts/addresses/urls.rules'
 import { confirmationOfStep } from '~/posts/lifecycle/confirmations.rules'
 import { type StatusChange, steps } from '~/posts/lifecycle/lifecycle.rules'
 import { isListed } from '~/posts/lifecycle/visibility.rules'
+import { readerText } from '~/posts/record/public-change.rules'
 import { services } from '~/services'
 import { redirectToSignIn } from '../access/redirect-to-sign-in.request'
 import { readDeskForm } from '../requests/desk-form.request'
@@ -16,6 +17,7 @@ import { outcomeQuery } from '../writing/requests/outcomes.request'
 import { kindIn, postIn } from '../writing/requests/post.request'
 import { isSignedOut } from '../writing/requests/refusals.request'
 import type { Route } from './+types/status.route'
+import { WithdrawalReason } from './record/reason-field.view'
 
 /** Asks before a step that readers notice; with scripts a dialog does. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -29,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const address = isListed(post, context.get(services).clock()) ? postPath(post) : null
   const question = step ? confirmationOfStep(step, address) : null
   if (!step || !question) throw redirect(base, 303)
-  return { title: post.title, question, base, fields: { step, version: post.version } }
+  return { title: post.title, question, base, address, fields: { step, version: post.version } }
 }
 
 /** Takes a step in the lifecycle of a post, as it is stored. */
@@ -43,10 +45,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { id } = params
   const version = textIn(form, 'version')
   const target = { editor, kind, id, ...(version && { baseVersion: Number(version) }) }
+  const withdrawalReason = readerText(textIn(form, 'reason'))
   const isUndo = change.step === 'restore' && form.has('undo')
   const result = isUndo
     ? await desk.undoBin(target)
-    : await desk.change({ ...target, change, note: '' })
+    : await desk.change({ ...target, change, note: '', withdrawalReason })
   const base = `/${params.desk}/${sections[kind]}/${id}`
   if (result.ok) {
     const done = outcomeQuery(isUndo ? 'undo' : change.step, result.post)
@@ -70,11 +73,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   deskMeta(loaderData?.question.title ?? 'Post')
 
 export default function ConfirmStep({ loaderData }: Route.ComponentProps) {
-  const { title, question, base, fields } = loaderData
+  const { title, question, base, address, fields } = loaderData
   return (
     <>
       <DeskHeading title={title} />
-      <ConfirmPanel question={question} action={`${base}/status`} fields={fields} back={base} />
+      <ConfirmPanel question={question} action={`${base}/status`} fields={fields} back={base}>
+        <WithdrawalReason step={fields.step} address={address} />
+      </ConfirmPanel>
     </>
   )
 }

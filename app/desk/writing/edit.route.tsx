@@ -9,7 +9,8 @@ import { newPostTexts } from './form/new-post-texts.rules'
 import { type RejectedForm, unsentForm } from './form/rejected-form.view'
 import type { WritingPage } from './form/writing-page.view'
 import { createFromForm, loadNewPost } from './requests/create.request'
-import { loadStoredPost, saveFromForm } from './requests/edit.request'
+import { saveFromForm } from './requests/edit.request'
+import { loadStoredPost } from './requests/load-post.request'
 import { kindIn } from './requests/post.request'
 // Values that the browser needs come from small modules: one of a module above would bring all that it imports.
 import {

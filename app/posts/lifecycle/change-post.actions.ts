@@ -29,6 +29,8 @@ export interface StepRequest {
   requiresCurrent?: boolean
   change: StatusChange
   note: string
+  /** What readers are told if they can no longer see it. */
+  withdrawalReason?: string
 }
 
 /** Takes a step in a post's lifecycle, without touching its text. */
@@ -54,9 +56,10 @@ export function undoBin(
 
 async function applyStep(
   deps: DeskDeps,
-  { editor, kind, id, baseVersion, requiresCurrent, note }: Omit<StepRequest, 'change'>,
+  request: Omit<StepRequest, 'change'>,
   loadChange: (context: TransactionContext, current: DeskPost) => Promise<StatusChange>,
 ): Promise<SaveResult> {
+  const { editor, kind, id, baseVersion, requiresCurrent, note, withdrawalReason } = request
   const missing = await missingSearchText(deps, { kind, id, editorId: editor.id })
   return inEditorTransaction<SaveResult>(deps, editor, async (context) => {
     const { db } = context
@@ -71,7 +74,11 @@ async function applyStep(
         : await hasNewerText(db, current, seen),
       isApprovalRequired: await isApprovalRequired(db),
     }
-    const decision = decideStep(loaded, { change, note }, context)
+    const decision = decideStep(
+      loaded,
+      { change, note, ...(withdrawalReason !== undefined && { withdrawalReason }) },
+      context,
+    )
     if (decision.ok && decision.version && current.nextOf && change.step === 'restore') {
       const refusal = restoreRefusal(await loadForRestore(context.db, current, current.nextOf))
       if (refusal) return refusal

@@ -4,7 +4,9 @@ import { steps } from './lifecycle.rules'
 
 test('a step that takes a post from readers asks first, and names the address', () => {
   for (const step of ['withdraw', 'bin'] as const) {
-    expect(confirmationOfStep(step, '/ai/one')?.text).toContain('(404) at /ai/one.')
+    expect(confirmationOfStep(step, '/ai/one')?.text).toContain(
+      'at /ai/one that says it was withdrawn.',
+    )
   }
 })
 

@@ -19,19 +19,19 @@ export function confirmationOfStep(step: Step, address: string | null): Confirma
     }
   }
   if (address === null) return null
-  const notFound = `Readers get “Page not found” (404) at ${address}.`
+  const withdrawn = `Readers find a page at ${address} that says it was withdrawn.`
   switch (step) {
     case 'withdraw':
       return {
         title: 'Withdraw this post from the site?',
-        text: `${notFound} The address stays reserved for this post: publish it again, and it is back there with its date.`,
+        text: `${withdrawn} The address stays reserved for this post: publish it again, and it is back there with its date.`,
         confirm: 'Withdraw it',
         cancel: 'Keep it published',
       }
     case 'bin':
       return {
         title: 'Move this post to the bin?',
-        text: `${notFound} For 30 days it can be restored, as a withdrawn post. Then it is deleted for good, with its revisions.`,
+        text: `${withdrawn} For 30 days it can be restored, as a withdrawn post. Then it is deleted for good, with its revisions.`,
         confirm: 'Move it to the bin',
         cancel: 'Keep it published',
       }

@@ -4,6 +4,8 @@ import type { ActingEditor } from '~/people/editor.rules'
 import { planSlug } from '../addresses/slug-plan.rules'
 import { resolveSlug } from '../addresses/slugs.queries'
 import { findForDesk } from '../editing/desk-posts.queries'
+import type { PublicChange } from '../record/public-change.rules'
+import { storedChangeOf } from '../record/public-versions.queries'
 import { decideSave } from '../saving/decisions/save.rules'
 import { carryOut, type SaveResult } from '../saving/save-post.actions'
 import { searchTextFor } from '../saving/search-text.actions'
@@ -20,6 +22,8 @@ export interface RestoreRequest {
   version: number
   /** Only these fields come back; all of them by default. */
   fields?: RestoredFields
+  /** What it is to readers, if they see the post; a minor change if left out. */
+  publicChange?: PublicChange
 }
 
 /** Saves the text of an old version, or some of its fields, as the newest one. The post's status, picture and dates stay. */
@@ -51,8 +55,17 @@ export async function restoreRevision(
       : await resolveSlug(db, current, planSlug(current, { ...content, slug: null }))
     const isNewer = await hasNewerText(db, current, baseVersion)
     const note = restoreNote(version, fields)
-    const edit = { content, thumbnail: 'unchanged' as const, note, baseVersion }
-    const decision = decideSave({ current, slug, hasNewerText: isNewer }, edit, context)
+    const { publicChange } = request
+    const edit = {
+      content,
+      thumbnail: 'unchanged' as const,
+      note,
+      baseVersion,
+      ...(publicChange && { publicChange }),
+    }
+    const storedChange = await storedChangeOf(db, current)
+    const loaded = { current, slug, hasNewerText: isNewer, storedChange }
+    const decision = decideSave(loaded, edit, context)
     return carryOut(context, current, decision, searchText)
   })
 }

@@ -69,3 +69,9 @@ test('the size of an entry is that of all its versions, if they were counted', (
   const [uncounted] = foldQuickSaves(revisions({ minute: 2 }, { minute: 1, size: null }), null)
   expect(uncounted && sizeOfEntry(uncounted)).toBeNull()
 })
+
+test('what readers were told of stays visible: it is the newest of an entry', () => {
+  const list = revisions({ minute: 3 }, { minute: 2 }, { minute: 1 })
+  const entries = foldQuickSaves(list, null, new Set([2]))
+  expect(entries.map(({ newest }) => newest.version)).toEqual([3, 2])
+})

@@ -14,20 +14,24 @@ const quickMs = 10 * 60_000
 
 /**
  * Folds quick saves of one editor into one entry. Anything that is not a plain save (publishing, withdrawing, a change
- * of the picture) is an entry of its own, and a save with a note is the newest of its entry.
+ * of the picture) is an entry of its own, and a save with a note, or one that readers were told of, is the newest of its
+ * entry.
  * @param revisions newest first
  * @param before the version before the last of them
+ * @param told the versions that readers were told of
  */
 export function foldQuickSaves(
   revisions: readonly ListedRevision[],
   before: number | null,
+  told: ReadonlySet<number> = new Set(),
 ): RevisionEntry[] {
   const entries: RevisionEntry[] = []
   for (const [index, revision] of revisions.entries()) {
     const previous = revisions[index + 1]?.version ?? before
     const last = entries.at(-1)
     const later = last?.revisions.at(-1)
-    if (last && later && isQuickSave(revision, later)) {
+    const isFolded = !told.has(revision.version) && later && isQuickSave(revision, later)
+    if (last && isFolded) {
       last.revisions.push(revision)
       last.before = previous
     } else {

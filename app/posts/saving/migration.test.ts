@@ -10,6 +10,7 @@ import { insertWithEarlierSchema } from '../../../tests/support/data/sites/earli
 import { aPost } from '../../../tests/support/posts'
 import { deskPosts } from '../editing/desk-posts.queries'
 import { emptyForm } from '../editing/form/post-form.rules'
+import { noChangeTyped } from '../record/change-form.rules'
 import { revisionsOf } from '../revisions/revisions.queries'
 import { postAutosavesOf } from './autosave/post-autosaves.queries'
 import { autosaveKeyOf } from './autosave/post-documents.rules'
@@ -55,7 +56,7 @@ test.each(engines)(
     for (const name of names.slice(0, at)) {
       await history[name]?.up(anySchema, columnTypes[engine], engine)
     }
-    const fields = { ...emptyForm(), title: 'Half', body: 'Begun **here**.' }
+    const fields = { ...emptyForm(), ...noChangeTyped, title: 'Half', body: 'Begun **here**.' }
     for (const [tab, text] of [
       ['open', JSON.stringify(fields)],
       ['saved', ''],

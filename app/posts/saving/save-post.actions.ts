@@ -10,7 +10,12 @@ import { planSlug } from '../addresses/slug-plan.rules'
 import { resolveSlug } from '../addresses/slugs.queries'
 import type { DeskPost } from '../editing/desk-post.rules'
 import { findForDesk } from '../editing/desk-posts.queries'
-import { setNextFailure, setNextOf } from '../lifecycle/next-version/next-versions.queries'
+import {
+  setNextChange,
+  setNextFailure,
+  setNextOf,
+} from '../lifecycle/next-version/next-versions.queries'
+import { storedChangeOf } from '../record/public-versions.queries'
 import { isApprovalRequired } from '../review/approval/approval-rule.queries'
 import { hasNewerText } from '../revisions/revisions.queries'
 import { baseOfSave } from './autosave/base-of-save.rules'
@@ -68,10 +73,11 @@ export async function savePost(deps: DeskDeps, request: SaveRequest): Promise<Sa
       isSuperseded,
       unknownAuthors,
       isApprovalRequired: await isApprovalRequired(db),
+      storedChange: await storedChangeOf(db, current),
     }
     const decision = decideSave(loaded, request, context)
     // Before the version is written, so that the result has it.
-    if (decision.ok) await advanceNextVersion(db, current, request)
+    if (decision.ok && !isSuperseded) await updateNextVersion(db, current, request)
     const saved = await carryOut(context, current, decision, searchText)
     if (!saved.ok) return saved.reason === 'conflict' ? { ...saved, baseVersion } : saved
     const { resumedFrom, sequence, isMerged } = request
@@ -82,13 +88,15 @@ export async function savePost(deps: DeskDeps, request: SaveRequest): Promise<Sa
   })
 }
 
-/** A next version that is up to date has no failure to show any more. */
-async function advanceNextVersion(
+/** What a next version has besides its text. One that is up to date has no failure to show any more. */
+async function updateNextVersion(
   db: Db,
   { kind, id, nextOf }: DeskPost,
-  { liveVersion }: SaveRequest,
+  { liveVersion, publicChange }: SaveRequest,
 ): Promise<void> {
-  if (!nextOf || liveVersion === undefined) return
+  if (!nextOf) return
+  if (publicChange) await setNextChange(db, { kind, id }, publicChange)
+  if (liveVersion === undefined) return
   await setNextOf(db, { kind, id }, { postId: nextOf.postId, baseVersion: liveVersion })
 }
 
@@ -100,7 +108,11 @@ export async function carryOut(
   searchText: SearchText | 'unchanged',
 ): Promise<SaveResult> {
   if (!decision.ok) return decision
-  if (!decision.version) return { ok: true, post: current, isRepeat: true }
+  if (!decision.version) {
+    // A next version may have got another choice for readers, which is no part of its text.
+    const post = current.nextOf ? await findWritten(db, current) : current
+    return { ok: true, post, isRepeat: true }
+  }
   const next = { ...decision.version, searchText }
   await writeVersion(db, now, current, next, editor)
   const isScheduled = next.lifecycle.status === 'scheduled'

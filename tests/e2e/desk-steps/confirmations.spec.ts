@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByRole('button', { name: 'Withdraw from the site' }).click()
       await expect(dialog).toContainText('Withdraw this post from the site?')
-      await expect(dialog).toContainText(`Readers get “Page not found” (404) at ${address}`)
+      await expect(dialog).toContainText(`a page at ${address} that says it was withdrawn`)
       await expect(dialog).toContainText('The address stays reserved for this post')
       if (javaScriptEnabled) {
         await expectAccessible(page)
@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Published', { exact: true })).toBeVisible()
 
       await page.getByRole('button', { name: 'Move to the bin' }).click()
-      await expect(dialog).toContainText(`Readers get “Page not found” (404) at ${address}`)
+      await expect(dialog).toContainText(`a page at ${address} that says it was withdrawn`)
       await expect(dialog).toContainText('For 30 days it can be restored')
       expect(await status()).toBe(200)
       await dialog.getByRole('button', { name: 'Move it to the bin' }).click()

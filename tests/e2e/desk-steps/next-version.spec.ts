@@ -24,6 +24,7 @@ const [nine, ten, eleven] = [
   'At ten a ship came in.',
   'At eleven it left.',
 ]
+const correction = 'An earlier version said that the ship left. It sank.'
 const text = (...paragraphs: (string | undefined)[]) => paragraphs.join('\n\n')
 const notice = (page: Page) => page.getByRole('region', { name: 'Next version' })
 const conflict = (page: Page) => page.getByRole('region', { name: 'changed in the same places' })
@@ -55,6 +56,8 @@ test('a next version is kept, previewed, merged with a quick fix and published',
 
   await test.step('what was typed is kept, and readers see nothing of it', async () => {
     await fillBody(page, text(nine, ten, 'At eleven it sank.'))
+    await page.getByLabel('To readers').selectOption('Correction')
+    await page.getByLabel('Text for readers').fill(correction)
     await press(page, 'Keep as next version')
     await expect(notice(page)).toContainText('Readers see the live text until this is published.')
     await expect(bodyValue(page)).toHaveValue(text(nine, ten, 'At eleven it sank.'))
@@ -122,6 +125,7 @@ test('a next version is kept, previewed, merged with a quick fix and published',
     await press(page, 'Publish changes now…')
     const dialog = publishDialog(page)
     await expect(dialog).toContainText(`Readers see the changes at /ai/${fields.slug} at once.`)
+    await expect(dialog).toContainText(`Readers see “Correction” with the date, and: “${correction}”`)
     await dialog.getByRole('button', { name: 'Publish changes now', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`${url}\\?done=next`))
     const html = await readersSee()
@@ -129,6 +133,7 @@ test('a next version is kept, previewed, merged with a quick fix and published',
     expect(html.includes('At nine it was loud.')).toBe(true)
     await page.getByRole('link', { name: 'Revisions' }).click()
     await expect(page.getByText('Next version, by Ada Night').first()).toBeVisible()
+    await expect(page.getByText(`Readers are told: “${correction}”`)).toBeVisible()
   })
 })
 

@@ -1,5 +1,7 @@
 import { notAllowedTexts } from '~/posts/editing/permissions.rules'
 import { stepRefusalTexts } from '~/posts/lifecycle/lifecycle.rules'
+import { fieldOfProblem } from '~/posts/record/change-form.rules'
+import { changeProblemTexts } from '~/posts/record/public-change.rules'
 import { approvalProblemTexts } from '~/posts/review/approval/approval.rules'
 import type { CreateRefusal } from '~/posts/saving/create/create.rules'
 import type { Forbidden, SaveRefusal } from '~/posts/saving/decisions/refusals.rules'
@@ -30,6 +32,10 @@ export function postProblem(refusal: CreateRefusal | SaveRefusal): Problem {
       return notAllowed(refusal)
     case 'incomplete':
       return invalidFields(fieldErrors(refusal.errors))
+    case 'bad-change': {
+      const detail = changeProblemTexts[refusal.why]
+      return invalidFields([{ pointer: `#/${fieldOfProblem[refusal.why]}`, detail }])
+    }
     case 'not-approved':
       return problem('not-approved', approvalProblemTexts[refusal.why])
     case 'bad-step': {

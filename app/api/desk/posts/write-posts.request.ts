@@ -2,10 +2,11 @@ import type { PostKind } from '~/config/post-kinds'
 import { pictureIdOf } from '~/pictures/body-pictures.rules'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import type { DeskPost } from '~/posts/editing/desk-post.rules'
+import { readerText } from '~/posts/record/public-change.rules'
 import type { CreateResult } from '~/posts/saving/create/create-post.actions'
 import type { SaveResult } from '~/posts/saving/save-post.actions'
 import { invalidFields, reply } from '../../contract/operation.rules'
-import { type Problem, problem } from '../../contract/problem.rules'
+import { type FieldError, type Problem, problem } from '../../contract/problem.rules'
 import { type DeskCaller, deskOperation, scopeMissing } from '../caller.request'
 import {
   needsPublishScope,
@@ -16,6 +17,7 @@ import {
   readContent,
   readWhen,
   statusInputSchema,
+  toldToReaders,
 } from './post-input.rules'
 import { postJson, postSchema } from './post-json.rules'
 import { contextOf, postParams, versionTag } from './read-posts.request'
@@ -117,13 +119,14 @@ const putStatus = deskOperation({
     const seen = checkSeen(caller, current, { baseVersion, status: body.status })
     if (seen) return seen
     if (!current) return noSuchPost
-    const { status, at, note = '' } = body
+    const { status, at, note = '', reason } = body
     const read = readChange(current, { status, at })
     if (!read.ok) return invalidFields(read.errors)
     const { change } = read
     if (!change) return changed(caller, { ok: true, post: current, isRepeat: true })
     const step = { editor, ...params, baseVersion: baseVersion ?? -1, requiresCurrent: true }
-    return changed(caller, await services.desk.change({ ...step, change, note }))
+    const told = reason === undefined ? {} : { withdrawalReason: readerText(reason) }
+    return changed(caller, await services.desk.change({ ...step, change, note, ...told }))
   },
 })
 
@@ -154,6 +157,8 @@ async function createFromInput(
     return scopeMissing('posts:publish')
   }
   const [content, when] = [readContent(kind, input, null), readWhen(input)]
+  const told = (['change', 'changeNote', 'reason'] as const).filter((name) => input[name])
+  if (told.length > 0) return invalidFields(told.map(onlyForChanges))
   if (!content.ok) return invalidFields(content.errors)
   if (!when.ok) return invalidFields(when.errors)
   const picture = await readThumbnail(caller, input, null)
@@ -168,6 +173,10 @@ async function createFromInput(
     note: input.note ?? '',
     tab: '',
   })
+}
+
+function onlyForChanges(name: string): FieldError {
+  return { pointer: `#/${name}`, detail: 'Readers have not seen a new post. Leave this out.' }
 }
 
 /** `over` has the fields that a patch leaves out. */
@@ -204,6 +213,7 @@ async function saveInput(
     requiresCurrent: true,
     tab: '',
     ...(change && { change }),
+    ...toldToReaders(input, current),
     ...(isPlanned && { plannedAt: input.at ? new Date(input.at) : null }),
   })
 }

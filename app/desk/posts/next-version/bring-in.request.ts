@@ -5,6 +5,7 @@ import { completenessAt, parseContent, parsePost } from '~/posts/editing/form/pa
 import { formValuesOfContent } from '~/posts/editing/form/post-form.rules'
 import { type Choices, resolveOverlaps } from '~/posts/editing/merging/post-merge.rules'
 import { type LiveMerge, mergeWithLive } from '~/posts/lifecycle/next-version/next-version.rules'
+import { publicChangeIn } from '~/posts/record/change-form.rules'
 import type { SaveRefusal } from '~/posts/saving/decisions/refusals.rules'
 import {
   type Conflict,
@@ -62,6 +63,7 @@ export async function bringIn(desk: Desk, form: FormToMerge): Promise<BroughtIn>
     thumbnail: merged.thumbnail,
     baseVersion: version,
     isMerged: true,
+    publicChange: publicChangeIn(sent.typed),
     liveVersion: live.version,
   })
   if (!saved.ok && saved.reason === 'conflict') return { ok: false, reason: 'newer' }

@@ -5,6 +5,7 @@ import type { DeskPost } from '~/posts/editing/desk-post.rules'
 import { parsePost } from '~/posts/editing/form/parse-post.rules'
 import { inWords } from '~/posts/editing/merging/merge-summary.rules'
 import type { NextRefusal } from '~/posts/lifecycle/next-version/next-version.rules'
+import { publicChangeIn } from '~/posts/record/change-form.rules'
 import { services } from '~/services'
 import { sessionEnded } from '../../access/redirect-to-sign-in.request'
 import { sections } from '../../shell/sections.rules'
@@ -40,7 +41,9 @@ export async function keepFromForm(form: NextForm) {
   const parsed = parsePost(kind, sent.typed, 'draft')
   if (!parsed.ok || !picture.ok) return reject(422, { errors: errorsIn(sent, parsed) })
   const { content } = parsed
-  const text = { content, thumbnail: picture.thumbnail, baseVersion: version, tab, resumedFrom }
+  const publicChange = publicChangeIn(sent.typed)
+  const { thumbnail } = picture
+  const text = { content, thumbnail, baseVersion: version, tab, resumedFrom, publicChange }
   const kept = await desk.keepNext({ editor, kind, id, text })
   if (kept.ok) {
     const more = { [settledParam]: settledText({ id, tab }) }

@@ -62,8 +62,14 @@ async function loadList(
   const isImportedOnly = found.length === 0 && before === null
   const listed = isImportedOnly ? [importedVersion(post)] : found.slice(0, listLength)
   const next = found[listLength]?.version ?? null
+  const publicVersions = await desk.publicVersions(post, {
+    newest: listed[0]?.version ?? 0,
+    oldest: listed.at(-1)?.version ?? 0,
+  })
+  const told = publicVersions.filter(({ change }) => change === 'update' || change === 'correction')
   return {
-    entries: foldQuickSaves(listed, next),
+    publicVersions,
+    entries: foldQuickSaves(listed, next, new Set(told.map(({ version }) => version))),
     olderThan: next === null ? null : (listed.at(-1)?.version ?? null),
     isImportedOnly,
   }

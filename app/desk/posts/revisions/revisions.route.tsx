@@ -1,7 +1,10 @@
 import { data, redirect } from 'react-router'
+import { readFormTexts } from '~/autosave/document-kind.rules'
 import { textIn } from '~/http/body/form-text'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { isListed } from '~/posts/lifecycle/visibility.rules'
+import { changeFieldNames, fieldOfProblem, publicChangeIn } from '~/posts/record/change-form.rules'
+import { changeProblemTexts } from '~/posts/record/public-change.rules'
 import { restorableFields } from '~/posts/revisions/revision.rules'
 import { editRefusal } from '~/posts/saving/decisions/refusals.rules'
 import { services } from '~/services'
@@ -15,6 +18,7 @@ import { kindIn, postIn } from '../../writing/requests/post.request'
 import { isSignedOut } from '../../writing/requests/refusals.request'
 import type { Route } from './+types/revisions.route'
 import { readAddress } from './comparison-address.rules'
+import type { RejectedRestore } from './restore.view'
 import { loadRevisions } from './revisions.request'
 import { RevisionsView } from './revisions.view'
 
@@ -36,6 +40,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       : null,
     before: address.before,
     timeZone: editor.timeZone,
+    mayHide: editor.role === 'owner',
+    kind: post.kind,
     base: `/${params.desk}/${sections[post.kind]}/${post.id}`,
   }
 }
@@ -51,9 +57,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const fields =
     names.length === 0 ? 'all' : restorableFields.filter((name) => names.includes(name))
   const editor = context.get(signedInEditor)
+  const typed = readFormTexts({ fields: changeFieldNames }, form)
+  const publicChange = publicChangeIn(typed)
   const result = await context
     .get(services)
-    .desk.restore({ editor, kind, id, version, baseVersion, fields })
+    .desk.restore({ editor, kind, id, version, baseVersion, fields, publicChange })
   const base = `/${params.desk}/${sections[kind]}/${id}`
   if (result.ok) {
     const { post } = result
@@ -66,12 +74,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // A post that the editor may not see does not exist for them.
   const isUnseen = result.reason === 'not-allowed' && result.why === 'not-yours'
   if (result.reason === 'missing' || isUnseen) throw data(null, { status: 404 })
+  if (result.reason === 'bad-change') {
+    const field = fields === 'all' ? null : (fields[0] ?? null)
+    const errors = { [fieldOfProblem[result.why]]: changeProblemTexts[result.why] }
+    return data<RejectedRestore>({ version, field, typed, errors }, { status: 422 })
+  }
   const refused = 'why' in result ? result.why : result.reason
   return redirect(`${base}?${new URLSearchParams({ refused })}`, 303)
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('Revisions')
 
-export default function Revisions({ loaderData }: Route.ComponentProps) {
-  return <RevisionsView {...loaderData} />
+export default function Revisions({ loaderData, actionData }: Route.ComponentProps) {
+  return <RevisionsView {...loaderData} rejected={actionData ?? null} />
 }

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
+import type { PostKind } from '~/config/post-kinds'
 import type { PostFieldName } from '~/posts/fields/post-fields.rules'
 import { DeskHeading } from '../../shell/desk-page.view'
 import { Comparison } from './comparison.view'
-import { type RestoreContext, RestoreQuestion } from './restore.view'
+import { type RejectedRestore, type RestoreContext, RestoreQuestion } from './restore.view'
 import type { ShownRevisions } from './shown-revisions.rules'
 import { VersionList } from './version-list.view'
 
@@ -16,17 +17,24 @@ interface RevisionsViewProps extends ShownRevisions {
   before: number | null
   timeZone: string
   base: string
+  /** Only owners hide versions. */
+  mayHide: boolean
+  kind: PostKind
+  /** A restore that was refused, as it was sent. */
+  rejected: RejectedRestore | null
 }
 
 /** Every version of a post: who saved it, when and why, and what changed. */
 export function RevisionsView(props: RevisionsViewProps) {
-  const { post, comparison, asking, base, entries, before } = props
+  const { post, comparison, base, entries, before, rejected } = props
+  const asking = rejected ?? props.asking
   const path = `${base}/revisions`
   const { from, to, view } = comparison
   const restoring: RestoreContext | null = props.mayRestore
     ? {
         present: post.version,
         publicAddress: props.publicAddress,
+        kind: props.kind,
         action: path,
         compared: { ...(from && { from: from.id }), to: to.id, view },
       }
@@ -39,7 +47,9 @@ export function RevisionsView(props: RevisionsViewProps) {
           Back to the post
         </Link>
       </DeskHeading>
-      {asking && restoring && <RestoreQuestion context={restoring} {...asking} />}
+      {asking && restoring && (
+        <RestoreQuestion context={restoring} {...asking} rejected={rejected} />
+      )}
       {isOnlyOne && (
         <p className="mb-6 text-ink-muted">
           {props.isImportedOnly

@@ -1,4 +1,5 @@
 import type { FieldChange } from '~/posts/editing/post-changes.rules'
+import type { ListedPublicVersion } from '~/posts/record/public-version.rules'
 import type {
   BodyComparison,
   ComparisonView,
@@ -35,6 +36,8 @@ export interface VersionPage {
   /** The list of older versions begins before this one; null if there are none. */
   olderThan: number | null
   isImportedOnly: boolean
+  /** Those of its versions that readers saw. */
+  publicVersions: ListedPublicVersion[]
 }
 
 export interface ShownRevisions extends VersionPage {

@@ -5,12 +5,14 @@ import type { ListedRevision } from '~/posts/revisions/revision.rules'
 import { type RevisionEntry, sizeOfEntry } from '~/posts/revisions/revision-entries.rules'
 import { Button } from '~/ui/button'
 import { addressQuery } from './comparison-address.rules'
+import { type ForReaders, SeenByReaders } from './seen-by-readers.view'
 import type { ShownRevisions } from './shown-revisions.rules'
 import { type ListContext, Row } from './version-row.view'
 
 interface VersionListProps
   extends ListContext,
-    Pick<ShownRevisions, 'entries' | 'unsaved' | 'olderThan'> {
+    Pick<ShownRevisions, 'entries' | 'unsaved' | 'olderThan' | 'publicVersions'>,
+    ForReaders {
   timeZone: string
 }
 
@@ -158,13 +160,19 @@ interface VersionProps {
 
 function Version({ revision, size, query, list, children }: VersionProps) {
   const { version, action, editorName, at, note } = revision
+  const seen = list.publicVersions.find((one) => one.version === version)
   return (
     <Row
       id={String(version)}
       name={`version ${version}`}
       query={query}
       list={list}
-      below={children}
+      below={
+        <>
+          {seen && <SeenByReaders seen={seen} of={list} />}
+          {children}
+        </>
+      }
     >
       <span className="font-semibold">Version {version}</span>{' '}
       <span className="text-ink-soft">

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Form } from 'react-router'
 import type { Confirmation } from '~/posts/lifecycle/confirmations.rules'
 import { Button } from '~/ui/button'
@@ -14,6 +14,8 @@ interface ConfirmButtonProps {
   fields: HiddenFields
   /** Fields that only the GET needs. */
   queryFields?: HiddenFields
+  /** Fields that the editor can fill in before confirming. */
+  children?: ReactNode
 }
 
 /**
@@ -23,6 +25,7 @@ interface ConfirmButtonProps {
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, look = 'outline', question, action, fields, queryFields = {} } = props
   const dialog = useRef<HTMLDialogElement>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
   const id = useId()
   if (!question) {
     return (
@@ -42,6 +45,8 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         onSubmit={(event) => {
           event.preventDefault()
           dialog.current?.showModal()
+          // Not a field: pressing Enter by accident cancels.
+          cancel.current?.focus()
         }}
       >
         <Hidden fields={{ ...fields, ...queryFields }} />
@@ -63,12 +68,14 @@ export function ConfirmButton(props: ConfirmButtonProps) {
           titleId={`${id}-title`}
           textId={`${id}-text`}
           cancel={
-            <Button look="outline" onClick={() => dialog.current?.close()}>
+            <Button ref={cancel} look="outline" onClick={() => dialog.current?.close()}>
               {question.cancel}
             </Button>
           }
           onConfirm={() => dialog.current?.close()}
-        />
+        >
+          {props.children}
+        </ConfirmQuestion>
       </dialog>
     </>
   )

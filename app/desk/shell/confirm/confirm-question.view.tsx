@@ -21,11 +21,13 @@ interface ConfirmQuestionProps {
   /** Comes first, so that pressing Enter by accident cancels. */
   cancel: ReactNode
   onConfirm?: () => void
+  /** Fields that the editor can fill in. */
+  children?: ReactNode
 }
 
 /** The text and form of a confirmation, for both the dialog and the page. */
 export function ConfirmQuestion(props: ConfirmQuestionProps) {
-  const { question, action, fields, titleId, textId, cancel, onConfirm } = props
+  const { question, action, fields, titleId, textId, cancel, onConfirm, children } = props
   return (
     <>
       <h2 id={titleId} className="font-semibold text-xl">
@@ -41,6 +43,7 @@ export function ConfirmQuestion(props: ConfirmQuestionProps) {
         className="mt-7 flex flex-wrap justify-end gap-3"
       >
         <Hidden fields={fields} />
+        {children && <div className="mb-4 flex w-full flex-col gap-4">{children}</div>}
         {cancel}
         <Button type="submit">{question.confirm}</Button>
       </Form>
@@ -48,7 +51,8 @@ export function ConfirmQuestion(props: ConfirmQuestionProps) {
   )
 }
 
-interface ConfirmPanelProps extends Pick<ConfirmQuestionProps, 'question' | 'action' | 'fields'> {
+interface ConfirmPanelProps
+  extends Pick<ConfirmQuestionProps, 'question' | 'action' | 'fields' | 'children'> {
   /** The address to return to. */
   back: string
 }

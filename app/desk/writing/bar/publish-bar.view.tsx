@@ -20,6 +20,8 @@ interface PublishBarProps {
   focusMode: FocusMode
   /** How much of the text is stored. */
   status: ReactNode
+  /** What the change is to readers; null if they do not see the post. */
+  change: ReactNode
 }
 
 /** Always at the top of the page: what the buttons will do, what stands in the way, and what is stored. */
@@ -38,7 +40,9 @@ export function PublishBar({ control, form, panel, focusMode, ...props }: Publis
       <button type="submit" form={form} disabled hidden />
       {/* Enter in a date field presses the first enabled button: this one only asks. */}
       {control.publish && <button type="submit" form={form} hidden name="when" value="ask" />}
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 max-sm:order-last max-sm:basis-full max-sm:justify-between focus-mode:max-sm:order-none focus-mode:max-sm:basis-0">
+      <div
+        className={`flex min-w-0 flex-1 flex-wrap items-center gap-x-3 max-sm:order-last max-sm:justify-between focus-mode:max-sm:order-none focus-mode:max-sm:basis-0 ${props.change ? 'max-sm:basis-40' : 'max-sm:basis-full'}`}
+      >
         <div className="flex min-w-0 flex-1 text-pretty leading-snug">{props.status}</div>
         {inTheWay.length > 0 && (
           <div className="focus-mode:hidden">
@@ -46,7 +50,10 @@ export function PublishBar({ control, form, panel, focusMode, ...props }: Publis
           </div>
         )}
       </div>
-      <div className="flex flex-none items-center gap-2 focus-mode:justify-end max-sm:flex-1 max-sm:flex-wrap focus-mode:max-sm:flex-none">
+      {props.change}
+      <div
+        className={`flex flex-none items-center gap-2 focus-mode:justify-end max-sm:flex-1 max-sm:flex-wrap focus-mode:max-sm:flex-none focus-mode:max-sm:basis-auto ${props.change ? 'max-sm:basis-full' : ''}`}
+      >
         {panel.layout === 'sheet' && (
           <IconButton
             label="Settings of the post"

@@ -79,6 +79,7 @@ export function EditPostView(props: EditPostViewProps) {
       kind={kind}
       id={id}
       status={status}
+      isPublic={(rejectedForm?.head ?? props).address !== null}
       version={rejectedForm?.version ?? props.version}
       tab={rejectedForm?.tab || props.tab}
       isMerged={props.saved?.isMerged ?? false}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PostKind } from '~/config/post-kinds'
 import { allFields, postFieldNames } from '~/posts/fields/post-fields.rules'
 import type { PublishReview } from '~/posts/lifecycle/publishing.rules'
+import type { PublicChange } from '~/posts/record/public-change.rules'
 import { approvalProblemTexts } from '~/posts/review/approval/approval.rules'
 import type { ReviewState } from '~/posts/review/review.rules'
 import { FormErrors } from '~/ui/form-errors'
@@ -17,7 +18,8 @@ interface FormAnswerProps {
   /** What publishing would do, if the form was sent to ask that. */
   review: PublishReview | null
   isScheduled: boolean
-  isNextVersion: boolean
+  /** What readers are told of the changes that a next version makes; null for any other post. */
+  announced: PublicChange | null
   at: string
   timeZone: string
   submit: SubmitState

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { ListedAutosave } from '~/autosave/autosave.rules'
 import type { PostKind } from '~/config/post-kinds'
-import type { PostFormValues } from '~/posts/editing/form/post-form.rules'
-import { postDocuments } from '~/posts/saving/autosave/post-documents.rules'
+import { postDocuments, type TypedForm } from '~/posts/saving/autosave/post-documents.rules'
 import { TextArea, TextField } from '~/ui/field'
 import { FormErrors } from '~/ui/form-errors'
 import { UnsavedTexts } from '../../autosave/unsaved-texts.view'
@@ -14,9 +13,9 @@ interface LockedPostProps {
   kind: PostKind
   id: string
   editor: { id: string; timeZone: string }
-  stored: PostFormValues
+  stored: TypedForm
   /** What this editor typed and could not save, if known. */
-  typed: PostFormValues | null
+  typed: TypedForm | null
   autosaves: ListedAutosave[]
   now: Date
   linkTo: (autosave: { id: string; tab: string }) => string
@@ -63,7 +62,7 @@ export function LockedPost(props: LockedPostProps) {
   )
 }
 
-function ReadOnlyFields({ prefix, text }: { prefix: string; text: PostFormValues }) {
+function ReadOnlyFields({ prefix, text }: { prefix: string; text: TypedForm }) {
   return (
     <>
       <TextField id={`${prefix}-title`} label="Title" value={text.title} readOnly />
@@ -85,6 +84,15 @@ function ReadOnlyFields({ prefix, text }: { prefix: string; text: PostFormValues
         readOnly
         className="min-h-72 font-mono text-sm"
       />
+      {text.changeNote && (
+        <TextArea
+          id={`${prefix}-changeNote`}
+          label="Text for readers about the change"
+          value={text.changeNote}
+          readOnly
+          className=""
+        />
+      )}
     </>
   )
 }

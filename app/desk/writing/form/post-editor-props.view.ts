@@ -24,6 +24,8 @@ export interface PostEditorProps extends Pick<WritingPage, LoadedPart> {
   rejectedForm: RejectedForm | null
   /** Null for a new post. */
   status: PostStatus | null
+  /** Readers see it now. */
+  isPublic: boolean
   /** The tab id that the page was loaded with: another one once the form was saved. */
   pageTab: string
   /** The form was merged with another version and saved. */

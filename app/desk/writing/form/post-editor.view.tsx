@@ -1,6 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { may } from '~/posts/editing/permissions.rules'
+import { publicChangeIn } from '~/posts/record/change-form.rules'
+import { isToldToReaders } from '~/posts/record/public-change.rules'
 import { postDocuments } from '~/posts/saving/autosave/post-documents.rules'
 import { ownDraft } from '~/posts/saving/create/create.rules'
 import { AutosaveStatusLine } from '../../autosave/autosave-status.view'
@@ -11,6 +13,7 @@ import { useEarlyTyping } from '../../autosave/use-early-typing.browser'
 import { BodyPictures } from '../../pictures/body-pictures.view'
 import { ThumbnailField } from '../../pictures/thumbnail-field.view'
 import { useWritingComments } from '../../review/comments/beside-text/writing-comments.view'
+import { ChangeFields } from '../bar/change-fields.view'
 import { useSubmitState } from '../bar/post-buttons.view'
 import { PublishBar } from '../bar/publish-bar.view'
 import { publishControl } from '../bar/publish-control.rules'
@@ -71,6 +74,11 @@ export function PostEditor(props: PostEditorProps) {
   const mayPublish = may(editor, 'publish', ownDraft(editor.id)).ok
   const { timeZone } = editor
   const isNextVersion = liveSlug !== null
+  // Also for what was typed before somebody withdrew the post: nothing is dropped without a word.
+  const isChangeTold =
+    props.isPublic ||
+    isNextVersion ||
+    [session.typed, props.typed].some((typed) => isToldToReaders(publicChangeIn(typed)))
   const { reviewState, isApprovalRequired } = props
   const publication = { kind, status, mayPublish, reviewState, isApprovalRequired }
   const times = { at, storedAt, timeZone, now }
@@ -98,6 +106,17 @@ export function PostEditor(props: PostEditorProps) {
         panel={panel}
         focusMode={focusMode}
         status={<AutosaveStatusLine autosave={autosave} base={base} />}
+        change={
+          isChangeTold && (
+            <div
+              key={session.fieldsKey}
+              className="focus-mode:hidden contents"
+              onInput={(event) => autosave.onInput(event.target)}
+            >
+              <ChangeFields kind={kind} typed={session.typed} errors={errors} form={postFormId} />
+            </div>
+          )
+        }
       />
       <div className="writing-head">
         {props.head}
@@ -145,7 +164,7 @@ export function PostEditor(props: PostEditorProps) {
             problem={isSettledByReview(problem, props.reviewState) ? null : problem}
             review={review}
             isScheduled={status === 'scheduled'}
-            isNextVersion={isNextVersion}
+            announced={isNextVersion ? publicChangeIn(props.typed) : null}
             at={props.at}
             timeZone={timeZone}
             submit={submit}

@@ -18,6 +18,7 @@ import type { Review, ReviewState } from '~/posts/review/review.rules'
 import { ButtonLink } from '~/ui/button'
 import { PinBadge } from '../../posts/pinning/pin-badge.view'
 import { PinButtons } from '../../posts/pinning/pin-buttons.view'
+import { WithdrawalReason } from '../../posts/record/reason-field.view'
 import { StatusBadge } from '../../posts/status-badge.view'
 import { ReviewBadge } from '../../review/review-badge.view'
 import { ConfirmButton } from '../../shell/confirm/confirm-button.view'
@@ -113,7 +114,9 @@ export function PostHead(props: PostHeadProps) {
               question={confirmationOfStep(step, address)}
               action={`${base}/status`}
               fields={{ step, version }}
-            />
+            >
+              <WithdrawalReason step={step} address={address} />
+            </ConfirmButton>
           ))}
         </div>
       </div>

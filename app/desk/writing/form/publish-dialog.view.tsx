@@ -1,9 +1,11 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PostKind } from '~/config/post-kinds'
 import type { PublishReview } from '~/posts/lifecycle/publishing.rules'
+import type { PublicChange } from '~/posts/record/public-change.rules'
 import { Button, ButtonLink } from '~/ui/button'
 import { TextField } from '~/ui/field'
 import { formatMoment } from '../../shell/moment.view'
+import { announcement } from '../bar/change-texts.rules'
 import type { SubmitState } from '../bar/post-buttons.view'
 import { cityOf } from '../bar/publish-control.rules'
 import { focusField } from '../panel/reveal-field.browser'
@@ -16,8 +18,8 @@ interface PublishDialogProps {
   review: PublishReview
   errors: RejectedForm['errors']
   isScheduled: boolean
-  /** The changes of a published post are published, not a new post. */
-  isNextVersion: boolean
+  /** What readers are told of the changes that a next version makes; null for a new post. */
+  announced: PublicChange | null
   /** '2026-11-15T09:30', in the editor's time zone; '' for no time. */
   at: string
   timeZone: string
@@ -37,7 +39,7 @@ const names = { article: 'article', brief: 'weekly brief' } as const satisfies R
  * scripts it is at the top of the page, and its buttons send the whole form.
  */
 export function PublishDialog(props: PublishDialogProps) {
-  const { kind, review, errors, isScheduled, isNextVersion, submit } = props
+  const { kind, review, errors, isScheduled, announced, submit } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each review is read from its beginning
@@ -83,7 +85,7 @@ export function PublishDialog(props: PublishDialogProps) {
           ? 'Not ready to publish'
           : isScheduled
             ? 'Change the schedule'
-            : `Publish ${isNextVersion ? 'these changes' : `this ${names[kind]}`}?`}
+            : `Publish ${announced ? 'these changes' : `this ${names[kind]}`}?`}
       </h2>
       {isBlocked && (
         <Missing title="Required before it can be published:" look="text-red">
@@ -99,6 +101,9 @@ export function PublishDialog(props: PublishDialogProps) {
         hints={review.hints}
         beforeJump={() => dialog.current?.close()}
       />
+      {!isBlocked && announced && (
+        <p className="wrap-anywhere mt-4 text-ink-soft">{announcement(announced)}</p>
+      )}
       {!isBlocked && <Choices {...props} />}
       {isScheduled && <BackToDrafts submit={submit} isOnlyChoice={isBlocked} />}
       <div className="mt-6 border-line border-t pt-4">
@@ -133,7 +138,8 @@ function Missing({
   )
 }
 
-function Choices({ review, errors, submit, isNextVersion, ...props }: PublishDialogProps) {
+function Choices({ review, errors, submit, announced, ...props }: PublishDialogProps) {
+  const isNextVersion = announced !== null
   const it = isNextVersion ? 'the changes' : 'it'
   const [at, setAt] = useState(props.at)
   // The time that was chosen before is the main choice.

@@ -1,19 +1,18 @@
 import type { ResumedFrom } from '~/autosave/resumed-from.rules'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
-import type { PostErrors } from '~/posts/editing/form/parse-post.rules'
-import type { PostFormValues } from '~/posts/editing/form/post-form.rules'
 import type { PublishReview, WhenChoice } from '~/posts/lifecycle/publishing.rules'
+import type { FormErrors, TypedForm } from '~/posts/saving/autosave/post-documents.rules'
 import type { Conflict } from '../conflict/conflict.rules'
 import type { PostHeadData } from './post-head.view'
 
 /** A form that the server did not accept, as it was sent, and why. Null if the server could not be reached. */
 export interface RejectedForm {
-  errors: PostErrors & { at?: string; picture?: string }
+  errors: FormErrors
   notice: string | null
   isFailure: boolean
   id: string | null
   tab: string | null
-  typed: PostFormValues | null
+  typed: TypedForm | null
   resumedFrom: ResumedFrom | null
   /** The version that the editor opened; another one may be stored by now. */
   version: number | null

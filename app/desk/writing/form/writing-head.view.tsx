@@ -1,6 +1,8 @@
 import { mayEditIssues } from '~/newsletter/issues/issue.rules'
+import { may } from '~/posts/editing/permissions.rules'
 import { Panel } from '~/ui/panel'
 import { NextVersionPart } from '../../posts/next-version/next-version.view'
+import { WithdrawalForm } from '../../posts/record/withdrawal-form.view'
 import type { ReviewData } from '../../review/review-data.rules'
 import { OutcomeNotice } from '../../shell/confirm/outcome-notice.view'
 import { Notice } from '../../shell/notice.view'
@@ -47,6 +49,14 @@ export function WritingHead({ base, review, ...props }: WritingHeadProps) {
         hasPanel={locked === null}
         reviewState={review?.post.review.state ?? 'none'}
       />
+      {props.withdrawal && (
+        <WithdrawalForm
+          withdrawal={props.withdrawal}
+          base={`${base}/${id}`}
+          timeZone={editor.timeZone}
+          mayChange={may(editor, 'withdraw', head.post).ok}
+        />
+      )}
       <NextVersionPart
         {...props}
         post={head.post}

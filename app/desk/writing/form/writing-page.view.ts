@@ -2,7 +2,8 @@ import type { ListedAutosave } from '~/autosave/autosave.rules'
 import type { ResumedFrom } from '~/autosave/resumed-from.rules'
 import type { PostKind } from '~/config/post-kinds'
 import type { Role } from '~/people/editor.rules'
-import type { PostFormValues } from '~/posts/editing/form/post-form.rules'
+import type { Withdrawal } from '~/posts/record/public-version.rules'
+import type { TypedForm } from '~/posts/saving/autosave/post-documents.rules'
 import type { AuthorChoice } from '../../authors/author-choice.rules'
 import type {
   NextVersionLink,
@@ -26,8 +27,8 @@ export interface WritingPage {
   tab: string
   /** The autosave that the form begins with. */
   resumedFrom: ResumedFrom | null
-  typed: PostFormValues
-  stored: PostFormValues
+  typed: TypedForm
+  stored: TypedForm
   /** Who can be named as an author. */
   authors: AuthorChoice[]
   /** Its review; null for a new post. */
@@ -58,6 +59,8 @@ export interface WritingPage {
   at: string
   /** Its public address; null while readers do not see it. */
   address: string | null
+  /** What readers find at its address if they can no longer see it. */
+  withdrawal: Withdrawal | null
   /** Until when it is pinned to the front; null if it is not. */
   pinnedUntil: Date | null
   /** Why it cannot be edited; null if it can. */

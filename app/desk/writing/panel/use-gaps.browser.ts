@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PostKind } from '~/config/post-kinds'
 import type { Completeness } from '~/posts/fields/field-types.rules'
-import type { PostFieldName } from '~/posts/fields/post-fields.rules'
+import type { PostFormField } from '~/posts/saving/autosave/post-documents.rules'
 import type { FormText } from '../../autosave/form-text.browser'
 import { type Gaps, gapsOf } from './gaps.rules'
 
@@ -9,7 +9,7 @@ const pauseMs = 250
 
 export interface GapsInput {
   kind: PostKind
-  text: FormText<PostFieldName>
+  text: FormText<PostFormField>
   completeness: Completeness
   hasPicture: boolean
 }

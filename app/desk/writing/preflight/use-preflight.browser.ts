@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { PostKind } from '~/config/post-kinds'
 import type { Hint } from '~/posts/editing/preflight/hint.rules'
 import type { Preflight } from '~/posts/editing/preflight/preflight.rules'
-import type { PostFieldName } from '~/posts/fields/post-fields.rules'
+import type { PostFormField } from '~/posts/saving/autosave/post-documents.rules'
 import type { FormText } from '../../autosave/form-text.browser'
 
 const pauseMs = 600
@@ -11,7 +11,7 @@ const serverPauseMs = 1_500
 export interface PreflightOptions {
   kind: PostKind
   id: string
-  text: FormText<PostFieldName>
+  text: FormText<PostFormField>
   /** Of the stored post. */
   hasPicture: boolean
   /** The address of the hints that need the database. */
@@ -70,7 +70,7 @@ const sentFields = ['title', 'slug', 'domain', 'body'] as const
 
 /** Calls back at once, and after each pause in typing. Whatever was begun is aborted by the next key. */
 function afterPauses(
-  text: FormText<PostFieldName>,
+  text: FormText<PostFormField>,
   pause: number,
   run: (signal: AbortSignal) => void,
 ): () => void {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { PostFieldName } from '~/posts/fields/post-fields.rules'
+import type { PostFormField } from '~/posts/saving/autosave/post-documents.rules'
 import { type FormText, usePart } from '../../autosave/form-text.browser'
 import { Choices } from './choices.view'
 import { type Screen, screenWidths, useFrameSize } from './frame/frame-size.browser'
@@ -60,7 +60,7 @@ export function PagePreview(request: PageRequest) {
   )
 }
 
-function EmptyText({ text, isWaiting }: { text: FormText<PostFieldName>; isWaiting: boolean }) {
+function EmptyText({ text, isWaiting }: { text: FormText<PostFormField>; isWaiting: boolean }) {
   const isEmpty = usePart(text, ({ title, body }) => (title + body).trim() && 'written') === ''
   if (!isEmpty && !isWaiting) return null
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PostKind } from '~/config/post-kinds'
-import type { PostFieldName } from '~/posts/fields/post-fields.rules'
+import type { PostFormField } from '~/posts/saving/autosave/post-documents.rules'
 import type { FormText } from '../../autosave/form-text.browser'
 import { Choices } from './choices.view'
 import { PagePreview } from './page-preview.view'
@@ -9,7 +9,7 @@ import { SocialCard } from './social-card.view'
 
 interface PreviewProps {
   kind: PostKind
-  text: FormText<PostFieldName>
+  text: FormText<PostFormField>
   /** The address that renders the page. */
   path: string
   /** The public address of the post; its last part is made from the title. */

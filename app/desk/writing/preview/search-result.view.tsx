@@ -1,13 +1,13 @@
 import type { PostKind } from '~/config/post-kinds'
-import type { PostFieldName } from '~/posts/fields/post-fields.rules'
 import { shownDescriptionLength } from '~/posts/fields/post-fields.rules'
 import { pageDescription, pageTitle } from '~/posts/fields/summary.rules'
 import { bodyStartLength, characterCount } from '~/posts/post.rules'
+import type { PostFormField } from '~/posts/saving/autosave/post-documents.rules'
 import { type FormText, usePart } from '../../autosave/form-text.browser'
 
 interface SearchResultProps {
   kind: PostKind
-  text: FormText<PostFieldName>
+  text: FormText<PostFormField>
   /** The public address of the post. */
   address: string
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { PostKind } from '~/config/post-kinds'
-import type { PostFieldName } from '~/posts/fields/post-fields.rules'
+import type { PostFormField } from '~/posts/saving/autosave/post-documents.rules'
 import { Button } from '~/ui/button'
 import { type FormText, usePart } from '../../autosave/form-text.browser'
 
 interface SocialCardProps {
   kind: PostKind
-  text: FormText<PostFieldName>
+  text: FormText<PostFormField>
   cardPath: string
 }
 

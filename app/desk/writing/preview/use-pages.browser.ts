@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { PostKind } from '~/config/post-kinds'
 import type { PostFieldName } from '~/posts/fields/post-fields.rules'
+import type { PostFormField } from '~/posts/saving/autosave/post-documents.rules'
 import type { FormText } from '../../autosave/form-text.browser'
 import { type PageParts, splitPage } from './page-parts.rules'
 import { type PreviewProblem, problemOf } from './preview-problem.browser'
@@ -11,7 +12,7 @@ export interface PageRequest {
   kind: PostKind
   /** The id of the post, for its stored picture and date. */
   id: string
-  text: FormText<PostFieldName>
+  text: FormText<PostFormField>
 }
 
 /** How long nobody has to type before the page is requested. */
@@ -127,7 +128,7 @@ export function openPage({ path, kind, id, text }: PageRequest): void {
   form.remove()
 }
 
-function formOf(kind: PostKind, id: string, text: FormText<PostFieldName>): FormData {
+function formOf(kind: PostKind, id: string, text: FormText<PostFormField>): FormData {
   const form = new FormData()
   form.set('kind', kind)
   form.set('id', id)

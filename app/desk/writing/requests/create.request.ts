@@ -6,6 +6,7 @@ import type { SignedInEditor } from '~/people/account/sessions.service'
 import { parseContent, parsePost } from '~/posts/editing/form/parse-post.rules'
 import { emptyForm } from '~/posts/editing/form/post-form.rules'
 import { planSubmission } from '~/posts/lifecycle/publishing.rules'
+import { noChangeTyped } from '~/posts/record/change-form.rules'
 import { approvalProblemTexts } from '~/posts/review/approval/approval.rules'
 import type { SaveRequest } from '~/posts/saving/save-post.actions'
 import { services } from '~/services'
@@ -43,7 +44,11 @@ export async function loadNewPost({ request, context }: OfRequest) {
   const autosave = draft && tab ? await desk.findAutosave({ editor, kind, id: draft, tab }) : null
   const autosaves = await desk.autosaves(editor)
   // Who has a profile writes under their name, unless they remove it.
-  const typed = autosave?.typed ?? { ...emptyForm(), authors: await authorDesk.ownAuthorId(editor) }
+  const typed = autosave?.typed ?? {
+    ...emptyForm(),
+    ...noChangeTyped,
+    authors: await authorDesk.ownAuthorId(editor),
+  }
   return {
     kind,
     id: autosave?.id ?? randomUUID(),
@@ -62,6 +67,7 @@ export async function loadNewPost({ request, context }: OfRequest) {
     autosaves: autosaves.filter(
       (other) => other.kind === kind && other.baseVersion === 0 && other.tab !== autosave?.tab,
     ),
+    withdrawal: null,
     pinnedUntil: null,
     others: [],
     now: clock(),

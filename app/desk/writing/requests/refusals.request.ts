@@ -1,9 +1,11 @@
 import { faultOf } from '~/database/faults'
-import type { PostErrors } from '~/posts/editing/form/parse-post.rules'
 import { notAllowedTexts } from '~/posts/editing/permissions.rules'
 import { stepRefusalTexts } from '~/posts/lifecycle/lifecycle.rules'
+import { fieldOfProblem } from '~/posts/record/change-form.rules'
+import { changeProblemTexts } from '~/posts/record/public-change.rules'
 import { approvalProblemTexts } from '~/posts/review/approval/approval.rules'
 import { reviewRefusalTexts } from '~/posts/review/steps/decide-review.rules'
+import type { FormErrors } from '~/posts/saving/autosave/post-documents.rules'
 import type { CreateRefusal } from '~/posts/saving/create/create.rules'
 import type { CreateResult } from '~/posts/saving/create/create-post.actions'
 import type { SaveRefusal } from '~/posts/saving/decisions/refusals.rules'
@@ -11,7 +13,7 @@ import type { SaveResult } from '~/posts/saving/save-post.actions'
 
 /** Why a form was rejected. */
 export interface FormProblems {
-  errors: PostErrors & { at?: string; picture?: string }
+  errors: FormErrors
   /** A problem of the whole form. */
   notice: string | null
 }
@@ -78,6 +80,14 @@ export function refusalTexts(
       return { status: 403, errors: {}, notice: notAllowedTexts[refusal.why] }
     case 'incomplete':
       return { status: 422, errors: refusal.errors, notice: null }
+    case 'bad-change': {
+      const { why } = refusal
+      return {
+        status: 422,
+        errors: { [fieldOfProblem[why]]: changeProblemTexts[why] },
+        notice: null,
+      }
+    }
     case 'not-approved':
       return { status: 409, errors: {}, notice: approvalProblemTexts[refusal.why] }
     case 'bad-step': {
@@ -94,6 +104,7 @@ const refusedSteps: Record<string, string> = {
   ...stepRefusalTexts,
   ...notAllowedTexts,
   ...approvalProblemTexts,
+  ...changeProblemTexts,
   ...reviewRefusalTexts,
   busy: 'Other texts that you sent are still being saved. Please try again in a moment.',
   conflict: 'This post has changed since you opened it. Look at it as it is now, then try again.',

@@ -3,14 +3,17 @@ import {
   data,
   type RouterContextProvider,
 } from 'react-router'
+import { readFormTexts } from '~/autosave/document-kind.rules'
 import { resumedFromIn } from '~/autosave/resumed-from.rules'
 import type { PostKind } from '~/config/post-kinds'
 import { textIn } from '~/http/body/form-text'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { type ParsedPost, parseContent } from '~/posts/editing/form/parse-post.rules'
-import { readFormValues } from '~/posts/editing/form/post-form.rules'
 import { inOrder, preflightOfText } from '~/posts/editing/preflight/preflight.rules'
 import type { PublishReview } from '~/posts/lifecycle/publishing.rules'
+import { fieldOfProblem, publicChangeIn } from '~/posts/record/change-form.rules'
+import { changeProblem, changeProblemTexts } from '~/posts/record/public-change.rules'
+import { postFormFields } from '~/posts/saving/autosave/post-documents.rules'
 import { services } from '~/services'
 import { readThumbnailChange, thumbnailFieldState } from '../../pictures/picture.request'
 import type { ReadLimits } from '../../pictures/uploads/upload-turns.request'
@@ -32,7 +35,7 @@ export async function readSubmission(
   const picture = await readThumbnailChange(form, context)
   return {
     form,
-    typed: readFormValues(form),
+    typed: readFormTexts({ fields: postFormFields }, form),
     tab: textIn(form, 'tab'),
     /** Counts the texts that this tab sends; NaN without scripts. */
     sequence: Number(textIn(form, 'sequence')),
@@ -64,6 +67,12 @@ export function errorsIn(
     ...(!picture.ok && { picture: picture.error }),
     ...(!when.ok && { at: when.error }),
   }
+}
+
+/** What is wrong with what readers are to be told of the change. */
+export function changeErrorsIn({ typed }: Pick<Submission, 'typed'>): FormProblems['errors'] {
+  const problem = changeProblem(publicChangeIn(typed))
+  return problem ? { [fieldOfProblem[problem]]: changeProblemTexts[problem] } : {}
 }
 
 type Reviewed = Pick<Submission, 'typed' | 'picture'>

@@ -2,6 +2,7 @@ import type { Editor } from '~/people/editor.rules'
 import { domainNames } from '../../addresses/domain.rules'
 import { stepRefusalTexts } from '../../lifecycle/lifecycle.rules'
 import { hasLiveAddress } from '../../lifecycle/next-version/next-of.rules'
+import { changeProblemTexts } from '../../record/public-change.rules'
 import { approvalProblemTexts } from '../../review/approval/approval.rules'
 import type { SaveRefusal } from '../../saving/decisions/refusals.rules'
 import type { DeskPost } from '../desk-post.rules'
@@ -189,6 +190,8 @@ export function refusalReason(refusal: SaveRefusal | 'unchanged', step: BulkStep
       return Object.values(refusal.errors).join(' ')
     case 'not-approved':
       return approvalProblemTexts[refusal.why]
+    case 'bad-change':
+      return changeProblemTexts[refusal.why]
     case 'conflict':
       return changedSince
     case 'slug-taken':

@@ -10,6 +10,7 @@ import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { contentOfDeskPost } from '../../editing/desk-post.rules'
 import { findForDesk } from '../../editing/desk-posts.queries'
 import type { PostContent } from '../../fields/post-fields.rules'
+import type { PublicChange } from '../../record/public-change.rules'
 import { changeSize } from '../../revisions/change-size.rules'
 import { autosaveKeyOf } from '../../saving/autosave/post-documents.rules'
 import { findWritten, type SaveResult } from '../../saving/save-post.actions'
@@ -24,7 +25,7 @@ import {
   toPostToSave,
 } from '../../saving/write-version.actions'
 import { decideKeep } from './next-version.rules'
-import { assignNext, findNextVersion, setNextOf } from './next-versions.queries'
+import { assignNext, findNextVersion, setNextChange, setNextOf } from './next-versions.queries'
 
 export interface KeepRequest {
   editor: ActingEditor
@@ -39,6 +40,8 @@ export interface KeepRequest {
     baseVersion: number
     tab: string
     resumedFrom?: ResumedFrom | null
+    /** What publishing it will be to readers. */
+    publicChange?: PublicChange
   }
 }
 
@@ -78,6 +81,7 @@ export async function keepNextVersion(
     const version = await insertPost(db, post, now, live.authorId, searchText)
     if (version === null) throw new ConcurrentWriteError()
     await setNextOf(db, post, { postId: live.id, baseVersion: decision.baseVersion })
+    if (text?.publicChange) await setNextChange(db, post, text.publicChange)
     // Again: from now on the decisions about the live post are its own.
     await replaceEntities(db, post, searchText.entities)
     if (editor.id !== live.authorId) await assignNext(db, post, editor.id)

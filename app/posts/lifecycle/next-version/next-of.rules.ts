@@ -1,4 +1,5 @@
 import type { PostKind } from '~/config/post-kinds'
+import type { PublicChange } from '../../record/public-change.rules'
 import type { Step } from '../lifecycle.rules'
 
 /** Why a next version could not be published on schedule. */
@@ -13,6 +14,8 @@ export interface NextOf {
   baseVersion: number
   /** Set back to draft at its time; null once it was brought up to date or scheduled again. */
   failure: { reason: NextFailure; at: Date } | null
+  /** What publishing it will be to readers. */
+  publicChange: PublicChange
 }
 
 /** What happened, and what to do. `at` is the time in words. */

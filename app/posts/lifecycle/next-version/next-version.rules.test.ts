@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aDeskPost, anEditor, someContent } from '../../../../tests/support/data/desk'
 import { contentOfDeskPost, type DeskPost } from '../../editing/desk-post.rules'
+import { minorChange } from '../../record/public-change.rules'
 import type { RevisionContent } from '../../revisions/revision.rules'
 import { failureText, nextFailures } from './next-of.rules'
 import {
@@ -37,7 +38,7 @@ const next = aDeskPost({
   body: 'One.\n\nTwo, and more.',
   thumbnail: first,
   version: 1,
-  nextOf: { postId: 'live', baseVersion: 2, failure: null },
+  nextOf: { postId: 'live', baseVersion: 2, failure: null, publicChange: minorChange },
 })
 
 function revisionOf(post: DeskPost): RevisionContent {

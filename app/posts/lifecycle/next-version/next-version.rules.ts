@@ -16,9 +16,12 @@ import {
 } from '../../editing/merging/post-merge.rules'
 import type { PostContent } from '../../fields/post-fields.rules'
 import type { Post } from '../../post.rules'
+import { changeProblem, minorChange } from '../../record/public-change.rules'
 import { approvalProblem, type NotApproved } from '../../review/approval/approval.rules'
 import type { RevisionContent } from '../../revisions/revision.rules'
+import { badChange } from '../../saving/decisions/change-refusal.rules'
 import {
+  type BadChange,
   type BadStep,
   type Incomplete,
   incompleteRefusal,
@@ -144,6 +147,7 @@ export function decideScheduledNext(loaded: LoadedNextVersion, note: string): Sc
   const merged = mergedVersion(loaded, note)
   if (merged.ok) return merged
   if (merged.reason === 'bad-step') return { ok: false, reason: 'not-live' }
+  if (merged.reason === 'bad-change') return { ok: false, reason: 'incomplete' }
   return { ok: false, reason: merged.reason }
 }
 
@@ -163,6 +167,7 @@ function mergedVersion(
 ):
   | { ok: true; live: DeskPost; version: VersionToWrite }
   | BadStep
+  | BadChange
   | Incomplete
   | { ok: false; reason: 'overlap'; live: DeskPost } {
   if (live?.status !== 'published') return badStep('not-live')
@@ -174,7 +179,11 @@ function mergedVersion(
   if (!parsed.ok) return { ok: false, reason: 'incomplete', errors: parsed.errors }
   const content = withLiveAddress(parsed.content, live)
   const lifecycle = lifecycleOf(live)
-  return { ok: true, live, version: { content, thumbnail, lifecycle, action: 'saved', note } }
+  const publicChange = next.nextOf?.publicChange ?? minorChange
+  const problem = changeProblem(publicChange)
+  if (problem) return badChange(problem)
+  const version = { content, thumbnail, lifecycle, action: 'saved' as const, note, publicChange }
+  return { ok: true, live, version }
 }
 
 /** What is kept as a next version: the text of a form, or the live text as it is. */

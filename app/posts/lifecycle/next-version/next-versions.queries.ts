@@ -4,6 +4,7 @@ import type { DeskPost } from '../../editing/desk-post.rules'
 import { findForDesk } from '../../editing/desk-posts.queries'
 import { inWords } from '../../editing/merging/merge-summary.rules'
 import { isStorable, tables } from '../../published/published-posts.queries'
+import type { PublicChange } from '../../record/public-change.rules'
 import { isApprovalRequired } from '../../review/approval/approval-rule.queries'
 import { findRevision, revisionsOf } from '../../revisions/revisions.queries'
 import type { NextFailure, NextOf } from './next-of.rules'
@@ -39,6 +40,19 @@ export async function setNextOf(
   await db
     .updateTable(tables[kind].posts)
     .set({ next_of: postId, next_base: baseVersion, next_failure: null, next_failed_at: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What publishing it will be to readers. */
+export async function setNextChange(
+  db: Db,
+  { kind, id }: PostKey,
+  { change, note }: PublicChange,
+): Promise<void> {
+  await db
+    .updateTable(tables[kind].posts)
+    .set({ next_change: change, next_note: note })
     .where('id', '=', id)
     .execute()
 }

@@ -5,6 +5,7 @@ import { ConcurrentWriteError, inTransaction } from '~/database/transactions/tra
 import type { ActingEditor } from '~/people/editor.rules'
 import type { DeskPost } from '../../editing/desk-post.rules'
 import { findForDesk } from '../../editing/desk-posts.queries'
+import { minorChange } from '../../record/public-change.rules'
 import { moveThreads } from '../../review/comments/move-passages.actions'
 import { addReviewEvent, lastReviewEvent } from '../../review/events/review-events.queries'
 import { recordReviewStep } from '../../review/steps/record-review-step.actions'
@@ -23,7 +24,7 @@ import {
 import { lifecycleOf } from '../lifecycle.rules'
 import { failureText, type NextOf } from './next-of.rules'
 import { decidePublishNext, decideScheduledNext, type NextRefusal } from './next-version.rules'
-import { loadNextVersion, setNextFailure, setNextOf } from './next-versions.queries'
+import { loadNextVersion, setNextChange, setNextFailure, setNextOf } from './next-versions.queries'
 
 export interface PublishNextRequest {
   editor: ActingEditor
@@ -173,8 +174,9 @@ async function writeLive(db: Db, now: Date, publication: Publication): Promise<v
     },
     by,
   )
-  // Restored from the bin, it continues from there.
+  // Restored from the bin, it continues from there, and readers were told of this change.
   await setNextOf(db, next, { postId: live.id, baseVersion: published })
+  await setNextChange(db, next, minorChange)
 }
 
 interface ApprovedNext {

@@ -9,6 +9,7 @@ import { findForDesk } from '../../editing/desk-posts.queries'
 import { formValuesOfContent } from '../../editing/form/post-form.rules'
 import { emptyBin } from '../../lifecycle/bin/empty-bin.actions'
 import { changePost } from '../../lifecycle/change-post.actions'
+import { noChangeTyped } from '../../record/change-form.rules'
 import { revisionsOf } from '../../revisions/revisions.queries'
 import { autosaveKeyOf } from '../../saving/autosave/post-documents.rules'
 import { savePost } from '../../saving/save-post.actions'
@@ -136,7 +137,8 @@ onEachEngine('the library of pictures', (open) => {
     const { db } = await open()
     await upload(db, wallId, 'wall.jpg')
     const key = autosaveKeyOf({ editor: ada, kind: 'article', id: 'p', tab: 'one' })
-    const typed = formValuesOfContent('article', someContent({ body: bodyWith('') }))
+    const content = someContent({ body: bodyWith('') })
+    const typed = { ...formValuesOfContent('article', content), ...noChangeTyped }
     await upsertAutosave(db, key, { baseVersion: 0, typed, sequence: 1, now })
     const remove = (elsewhere = nowhere) =>
       removePicture({ db, now }, { editor: ada, id: wallId }, elsewhere)
@@ -157,7 +159,8 @@ onEachEngine('the library of pictures', (open) => {
     const bin = { step: 'bin' } as const
     await changePost({ db, now }, { editor: ada, ...binned, change: bin, note: '' })
     const key = autosaveKeyOf({ editor: ada, kind: 'article', id: post.id, tab: 'one' })
-    const typed = formValuesOfContent('article', someContent({ body: `${bodyWith('x')} More.` }))
+    const content = someContent({ body: `${bodyWith('x')} More.` })
+    const typed = { ...formValuesOfContent('article', content), ...noChangeTyped }
     await upsertAutosave(db, key, { baseVersion: 1, typed, sequence: 1, now })
     const request = { editor: ada, from: wall, to: beach }
     expect(await replacePicture({ db, now }, request)).toEqual({

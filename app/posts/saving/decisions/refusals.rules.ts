@@ -10,6 +10,7 @@ import {
 } from '../../editing/permissions.rules'
 import type { PostContent } from '../../fields/post-fields.rules'
 import type { Lifecycle, StepRefusal } from '../../lifecycle/lifecycle.rules'
+import type { ChangeProblem } from '../../record/public-change.rules'
 import type { NotApproved } from '../../review/approval/approval.rules'
 
 /** Why a post was not saved. */
@@ -21,6 +22,7 @@ export type SaveRefusal =
   | Forbidden
   | Incomplete
   | BadStep
+  | BadChange
   | NotApproved
   /** A newer text was saved; `current` is the post with that text, `baseVersion` what both texts began with. */
   | { ok: false; reason: 'conflict'; current: DeskPost; baseVersion?: number }
@@ -41,6 +43,13 @@ export interface BadStep {
   ok: false
   reason: 'bad-step'
   why: StepRefusal
+}
+
+/** Readers cannot be told of the change like this. */
+export interface BadChange {
+  ok: false
+  reason: 'bad-change'
+  why: ChangeProblem
 }
 
 /** Why the editor may not do one of these actions; null if they may do all of them. */

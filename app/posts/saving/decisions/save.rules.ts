@@ -14,10 +14,15 @@ import {
   statusesAfter,
 } from '../../lifecycle/lifecycle.rules'
 import { hasLiveAddress, isStepForReaders } from '../../lifecycle/next-version/next-of.rules'
-import type { PublicChange } from '../../record/public-change.rules'
+import {
+  isSameChange,
+  isToldToReaders,
+  minorChange,
+  type PublicChange,
+} from '../../record/public-change.rules'
 import { approvalProblem, type NotApproved } from '../../review/approval/approval.rules'
 import type { RevisionAction } from '../../revisions/revision.rules'
-
+import { changeRefusal } from './change-refusal.rules'
 import { incompleteRefusal, permissionRefusal, type SaveRefusal } from './refusals.rules'
 
 // Decisions about saving a post: what to write, or why not. Actions load what a decision needs, and write its result.
@@ -54,6 +59,10 @@ export interface PostEdit {
   change?: StatusChange
   /** When a draft is to be published, null for no time: it stays a draft. Left out, its time stays as it is. */
   plannedAt?: Date | null
+  /** What it is to readers, if they see the post; a minor change if left out. A next version stores it. */
+  publicChange?: PublicChange
+  /** What readers are told if they can no longer see it. */
+  withdrawalReason?: string
 }
 
 /** What must be loaded before a decision. */
@@ -68,6 +77,8 @@ export interface LoadedPost {
   unknownAuthors?: readonly string[]
   /** Owners require an approval before publishing. */
   isApprovalRequired?: boolean
+  /** What readers were told of the stored version; left out if they do not see it. */
+  storedChange?: PublicChange | null
 }
 
 export function decideSave(
@@ -83,7 +94,8 @@ export function decideSave(
   const domain = domainToStore(current.domain, typedDomain)
   const content = { ...edit.content, slug: slug.slug, domain }
   const thumbnail = edit.thumbnail === 'unchanged' ? current.thumbnail : edit.thumbnail
-  if (isSuperseded || isStored(current, { ...edit, content, thumbnail })) {
+  const stored = { current, storedChange: loaded.storedChange ?? minorChange }
+  if (isSuperseded || isStored(stored, { ...edit, content, thumbnail })) {
     return { ok: true, version: null }
   }
   // Permissions before the conflict: an editor who may not change the post has no conflict to resolve.
@@ -98,13 +110,17 @@ export function decideSave(
   const unknown = unknownAuthorsRefusal(loaded.unknownAuthors ?? [])
   if (unknown) return unknown
   const { isApprovalRequired } = loaded
-  const plan = { content, thumbnail, change, note, plannedAt, isApprovalRequired }
+  const { publicChange, withdrawalReason } = edit
+  const forReaders = { publicChange, withdrawalReason }
+  const plan = { content, thumbnail, change, note, plannedAt, isApprovalRequired, ...forReaders }
   return planVersion(current, plan, now)
 }
 
 export interface PostStep {
   change: StatusChange
   note: string
+  /** What readers are told if they can no longer see it. */
+  withdrawalReason?: string
 }
 
 /** A step in a post's lifecycle that leaves its text as it is. */
@@ -114,7 +130,7 @@ export function decideStep(
     hasNewerText,
     isApprovalRequired,
   }: Pick<LoadedPost, 'current' | 'hasNewerText' | 'isApprovalRequired'>,
-  { change, note }: PostStep,
+  { change, note, withdrawalReason }: PostStep,
   { editor, now }: DecisionContext,
 ): SaveDecision {
   const seeRefusal = permissionRefusal(editor, ['see'], current)
@@ -127,7 +143,8 @@ export function decideStep(
   if (refusal) return refusal
   const { thumbnail } = current
   const content = contentOfDeskPost(current)
-  return planVersion(current, { content, thumbnail, change, note, isApprovalRequired }, now)
+  const plan = { content, thumbnail, change, note, isApprovalRequired, withdrawalReason }
+  return planVersion(current, plan, now)
 }
 
 interface Plan {
@@ -137,6 +154,8 @@ interface Plan {
   note: string
   plannedAt?: Date | null | undefined
   isApprovalRequired: boolean | undefined
+  publicChange?: PublicChange | undefined
+  withdrawalReason?: string | undefined
 }
 
 function planVersion(current: DeskPost, plan: Plan, now: Date): SaveDecision {
@@ -152,8 +171,21 @@ function planVersion(current: DeskPost, plan: Plan, now: Date): SaveDecision {
   if (unapproved) return unapproved
   const missing = incompleteRefusal({ kind: current.kind, content }, lifecycle.status)
   if (missing) return missing
+  const badChange = changeRefusal(current, plan, { lifecycle, now })
+  if (badChange) return badChange
   const action = change ? actionOfStep[change.step] : 'saved'
-  return { ok: true, version: { content, thumbnail, lifecycle, action, note } }
+  return {
+    ok: true,
+    version: {
+      content,
+      thumbnail,
+      lifecycle,
+      action,
+      note,
+      ...(plan.publicChange && { publicChange: plan.publicChange }),
+      ...(plan.withdrawalReason !== undefined && { withdrawalReason: plan.withdrawalReason }),
+    },
+  }
 }
 
 /** Readers see it now, or will without another step. */
@@ -183,15 +215,24 @@ const actionOfStep = {
 
 /** Whether the post already has everything that the editor sent, so that nothing is left to do. */
 function isStored(
-  current: DeskPost,
-  edit: Pick<PostEdit, 'content' | 'thumbnail' | 'change' | 'baseVersion' | 'plannedAt'>,
+  { current, storedChange }: { current: DeskPost; storedChange: PublicChange },
+  edit: Pick<
+    PostEdit,
+    'content' | 'thumbnail' | 'change' | 'baseVersion' | 'plannedAt' | 'publicChange'
+  >,
 ): boolean {
   const planned = plannedFor(current, edit.plannedAt)
   const isSame =
     planned.publishedAt?.getTime() === current.publishedAt?.getTime() &&
     isSameContent(contentOfDeskPost(current), edit.content) &&
     JSON.stringify(current.thumbnail) === JSON.stringify(edit.thumbnail)
-  if (!isSame || !edit.change) return isSame
+  if (!isSame) return false
+  if (!current.nextOf && edit.publicChange && isToldToReaders(edit.publicChange)) {
+    // The same text again, so that readers are told: of a change that was saved without a word about it.
+    const isRepeat = current.version !== edit.baseVersion
+    return isRepeat && isSameChange(edit.publicChange, storedChange)
+  }
+  if (!edit.change) return true
   return current.version !== edit.baseVersion && isAlreadyApplied(current, edit.change)
 }
 

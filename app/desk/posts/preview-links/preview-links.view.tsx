@@ -1,10 +1,10 @@
 import { Form, Link } from 'react-router'
 import { Button, ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
-import { CopyButton } from '../shell/copy-button.view'
-import { DeskHeading } from '../shell/desk-page.view'
-import { Moment } from '../shell/moment.view'
-import { FocusedNotice } from '../shell/notice.view'
+import { CopyButton } from '../../shell/copy-button.view'
+import { DeskHeading } from '../../shell/desk-page.view'
+import { Moment } from '../../shell/moment.view'
+import { FocusedNotice } from '../../shell/notice.view'
 
 interface PreviewLinksViewProps {
   title: string

@@ -1,0 +1,25 @@
+import type { Change } from '~/record/entries/entry.rules'
+
+/** Who hid a version, when, and what readers are told about it. */
+export interface HiddenVersion {
+  at: Date
+  reason: string
+  by: string
+}
+
+/** A version that readers saw, as the desk lists it. */
+export interface ListedPublicVersion {
+  version: number
+  at: Date
+  change: Change
+  /** What readers are told about it. */
+  note: string
+  hidden: HiddenVersion | null
+}
+
+/** What readers find at the address of a post that they can no longer see. */
+export interface Withdrawal {
+  at: Date
+  /** For readers; '' without one. */
+  reason: string
+}
