@@ -25,8 +25,9 @@ export async function recordPublicVersion(
   const isFirst = recordedVersion === 0 && earlier === 0
   if (isFirst) return writePublicVersion(db, now, post, { change: 'published', note: '' })
   const wasWithdrawn = await endWithdrawal(db, post)
-  const change = wasWithdrawn ? { ...publicChange, change: 'republished' as const } : publicChange
-  await writePublicVersion(db, now, post, change)
+  const isMinor = publicChange.change === 'minor'
+  const change = wasWithdrawn && isMinor ? ('republished' as const) : publicChange.change
+  await writePublicVersion(db, now, post, { change, note: publicChange.note })
 }
 
 /** Readers can no longer see it. Call it like recordPublicVersion, with the post as it was. */

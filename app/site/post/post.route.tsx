@@ -58,8 +58,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { site, page } = loaderData
-  const { post, path, body, entities } = page
-  return postMeta(site, { post, path, wordCount: body.wordCount, entities })
+  const { post, path, body, entities, notes } = page
+  return postMeta(site, { post, path, wordCount: body.wordCount, entities, notes })
 }
 
 export default function Post({ loaderData: { page } }: Route.ComponentProps) {

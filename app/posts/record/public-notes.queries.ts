@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Db } from '~/database/database'
+import {
+  type NotedChange,
+  notedChanges,
+  type PostNote,
+  type PublicNote,
+} from './public-notes.rules'
+
+/** What readers are told of a post, newest first. Posts without an update or a correction need no query. */
+export async function notesOfPost(
+  db: Db,
+  { id, changedAt }: { id: string; changedAt: Date | null },
+): Promise<PublicNote[]> {
+  if (!changedAt) return []
+  const rows = await notes(db, [id]).orderBy('version', 'desc').execute()
+  return rows.map(toNote)
+}
+
+/** The same for several posts, by their ids. */
+export async function notesOfPosts(
+  db: Db,
+  posts: readonly { id: string; changedAt: Date | null }[],
+): Promise<Map<string, PublicNote[]>> {
+  const ids = posts.filter(({ changedAt }) => changedAt).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const found = new Map<string, PublicNote[]>()
+  for (const row of await notes(db, ids).orderBy('version', 'desc').execute()) {
+    found.set(row.post_id, [...(found.get(row.post_id) ?? []), toNote(row)])
+  }
+  return found
+}
+
+interface NoteRange {
+  change: NotedChange
+  now: Date
+  limit: number
+  /** How many notes to skip. */
+  offset?: number
+  /** Only newer ones. */
+  after?: Date
+}
+
+/** The notes with a text about posts that readers can read, newest first. */
+export async function newestNotes(db: Db, range: NoteRange): Promise<PostNote[]> {
+  const rows = await listedNotes(db, range)
+    .select(['noted.post_id', 'noted.version', 'noted.at', 'noted.change', 'noted.note'])
+    .select('article.id as article_id')
+    .select((eb) => [
+      eb.fn.coalesce('article.title', 'brief.title').as('title'),
+      eb.fn.coalesce('article.slug', 'brief.slug').as('slug'),
+      eb.fn.coalesce('article.domain', 'brief.domain').as('domain'),
+    ])
+    .orderBy('noted.at', 'desc')
+    .orderBy('noted.post_id', 'desc')
+    .limit(range.limit)
+    .offset(range.offset ?? 0)
+    .execute()
+  return rows.map((row) => ({
+    ...toNote(row),
+    post: {
+      kind: row.article_id === null ? 'brief' : 'article',
+      id: row.post_id,
+      title: row.title ?? '',
+      slug: row.slug,
+      domain: row.domain ?? '',
+    },
+  }))
+}
+
+export async function countNotes(
+  db: Db,
+  range: Pick<NoteRange, 'change' | 'now'>,
+): Promise<number> {
+  const { count } = await listedNotes(db, range)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Along the index of changes: the posts are looked up by their ids. */
+function listedNotes(db: Db, { change, now, after }: Pick<NoteRange, 'change' | 'now' | 'after'>) {
+  return db
+    .selectFrom('public_versions as noted')
+    .leftJoin('articles as article', (join) =>
+      join.onRef('article.id', '=', 'noted.post_id').on(isListedAs('article', now)),
+    )
+    .leftJoin('weekly_briefs as brief', (join) =>
+      join.onRef('brief.id', '=', 'noted.post_id').on(isListedAs('brief', now)),
+    )
+    .where('noted.change', '=', change)
+    .where('noted.note', '!=', '')
+    .where('noted.hidden_at', 'is', null)
+    .where((eb) => eb.or([eb('article.id', 'is not', null), eb('brief.id', 'is not', null)]))
+    .$if(after !== undefined, (query) => query.where('noted.at', '>', after?.toISOString() ?? ''))
+}
+
+/** isListedRow() for a joined table. */
+function isListedAs(table: 'article' | 'brief', now: Date) {
+  return sql<boolean>`${sql.ref(`${table}.status`)} = 'published'
+    and ${sql.ref(`${table}.published_at`)} <= ${now.toISOString()}`
+}
+
+function notes(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('public_versions')
+    .select(['post_id', 'version', 'at', 'change', 'note'])
+    .where('post_id', 'in', ids)
+    .where('change', 'in', notedChanges)
+    .where('hidden_at', 'is', null)
+}
+
+function toNote(row: { version: number; at: string; change: string; note: string }): PublicNote {
+  return {
+    version: row.version,
+    at: new Date(row.at),
+    change: row.change === 'correction' ? 'correction' : 'update',
+    text: row.note,
+  }
+}
