@@ -19,7 +19,7 @@ export default [
   // Syndication feeds. No slug may be one of these file names: see importedSlug().
   ...[
     ...['', 'cybersecurity/', 'ai/', 'cyber-marketing/', 'topics/:topic/', 'authors/:author/'],
-    'weekly-brief/',
+    ...['weekly-brief/', 'corrections/'],
     ...entityFolders.flatMap(folderRoutes),
   ].flatMap((folder) =>
     ['feed.xml', 'atom.xml', 'feed.json'].map((file) =>

@@ -26,10 +26,12 @@ import {
   topicExport,
 } from '~/syndication/exports/exports.page'
 import { createFeedBodies, type RenderFeedBody } from '~/syndication/feeds/bodies/feed-bodies.page'
+import type { SyndicatedChange } from '~/syndication/feeds/feed.rules'
 import type { FeedScope } from '~/syndication/scope.rules'
 import type { SitemapPage } from '~/syndication/sitemaps/sitemap.rules'
 import type { SitemapName } from '~/syndication/sitemaps/sitemap-name.rules'
 import { sitemapNames, sitemapPages } from '~/syndication/sitemaps/sitemaps.page'
+import { syndicatedChanges } from '~/syndication/syndicated-changes.page'
 import { type FeedPosts, syndicatedPosts } from '~/syndication/syndicated-posts.page'
 import { newestPostLinks } from '~/syndication/text-files/llms.page'
 import { type AuthorPage, authorPage } from './authors/author.page'
@@ -113,6 +115,8 @@ export function createReading(deps: CreateReadingDeps) {
       sitemapPages({ ...deps, topics, entities }, name),
     syndicatedPosts: (scope: FeedScope): Promise<FeedPosts> =>
       syndicatedPosts({ ...deps, feedBodyOf, topics }, scope),
+    syndicatedChanges: (scope: FeedScope): Promise<SyndicatedChange[]> =>
+      syndicatedChanges(deps, scope),
     postExport: (address: PostAddress): Promise<PostFile | null> => postExport(deps, address),
     topicExport: (topic: string): Promise<CollectionFile | null> =>
       topicExport({ ...deps, topics }, topic),

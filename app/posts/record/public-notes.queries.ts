@@ -44,28 +44,15 @@ interface NoteRange {
 /** The notes with a text about posts that readers can read, newest first. */
 export async function newestNotes(db: Db, range: NoteRange): Promise<PostNote[]> {
   const rows = await listedNotes(db, range)
-    .select(['noted.post_id', 'noted.version', 'noted.at', 'noted.change', 'noted.note'])
-    .select('article.id as article_id')
-    .select((eb) => [
-      eb.fn.coalesce('article.title', 'brief.title').as('title'),
-      eb.fn.coalesce('article.slug', 'brief.slug').as('slug'),
-      eb.fn.coalesce('article.domain', 'brief.domain').as('domain'),
-    ])
-    .orderBy('noted.at', 'desc')
-    .orderBy('noted.post_id', 'desc')
+    .$call(withPosts)
+    .where('noted.note', '!=', '')
+    .$if(range.after !== undefined, (query) =>
+      query.where('noted.at', '>', range.after?.toISOString() ?? ''),
+    )
     .limit(range.limit)
     .offset(range.offset ?? 0)
     .execute()
-  return rows.map((row) => ({
-    ...toNote(row),
-    post: {
-      kind: row.article_id === null ? 'brief' : 'article',
-      id: row.post_id,
-      title: row.title ?? '',
-      slug: row.slug,
-      domain: row.domain ?? '',
-    },
-  }))
+  return rows.map(toPostNote)
 }
 
 export async function countNotes(
@@ -73,13 +60,37 @@ export async function countNotes(
   range: Pick<NoteRange, 'change' | 'now'>,
 ): Promise<number> {
   const { count } = await listedNotes(db, range)
+    .where('noted.note', '!=', '')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
+/** Changes of posts that readers can read, newest first, also those without a text. */
+export async function newestChanges(
+  db: Db,
+  { changes = notedChanges, now, limit }: ChangesRange,
+): Promise<PostNote[]> {
+  const found = await Promise.all(
+    changes.map((change) =>
+      listedNotes(db, { change, now }).$call(withPosts).limit(limit).execute(),
+    ),
+  )
+  return found
+    .flat()
+    .map(toPostNote)
+    .sort((one, other) => other.at.getTime() - one.at.getTime())
+    .slice(0, limit)
+}
+
+interface ChangesRange {
+  changes?: readonly NotedChange[] | undefined
+  now: Date
+  limit: number
+}
+
 /** Along the index of changes: the posts are looked up by their ids. */
-function listedNotes(db: Db, { change, now, after }: Pick<NoteRange, 'change' | 'now' | 'after'>) {
+function listedNotes(db: Db, { change, now }: Pick<NoteRange, 'change' | 'now'>) {
   return db
     .selectFrom('public_versions as noted')
     .leftJoin('articles as article', (join) =>
@@ -89,10 +100,36 @@ function listedNotes(db: Db, { change, now, after }: Pick<NoteRange, 'change' | 
       join.onRef('brief.id', '=', 'noted.post_id').on(isListedAs('brief', now)),
     )
     .where('noted.change', '=', change)
-    .where('noted.note', '!=', '')
     .where('noted.hidden_at', 'is', null)
     .where((eb) => eb.or([eb('article.id', 'is not', null), eb('brief.id', 'is not', null)]))
-    .$if(after !== undefined, (query) => query.where('noted.at', '>', after?.toISOString() ?? ''))
+}
+
+function withPosts(query: ReturnType<typeof listedNotes>) {
+  return query
+    .select(['noted.post_id', 'noted.version', 'noted.at', 'noted.change', 'noted.note'])
+    .select('article.id as article_id')
+    .select((eb) => [
+      eb.fn.coalesce('article.title', 'brief.title').as('title'),
+      eb.fn.coalesce('article.slug', 'brief.slug').as('slug'),
+      eb.fn.coalesce('article.domain', 'brief.domain').as('domain'),
+    ])
+    .orderBy('noted.at', 'desc')
+    .orderBy('noted.post_id', 'desc')
+}
+
+type NoteRow = Awaited<ReturnType<ReturnType<typeof withPosts>['execute']>>[number]
+
+function toPostNote(row: NoteRow): PostNote {
+  return {
+    ...toNote(row),
+    post: {
+      kind: row.article_id === null ? 'brief' : 'article',
+      id: row.post_id,
+      title: row.title ?? '',
+      slug: row.slug,
+      domain: row.domain ?? '',
+    },
+  }
 }
 
 /** isListedRow() for a joined table. */
