@@ -52,6 +52,7 @@ export default [
     route(`${folder}/*`, 'site/entities/entity.route.tsx', { id: `entity-${folder}` }),
   ),
   route('watch', 'site/entities/watch/watch.route.tsx'),
+  route('corrections', 'site/record/corrections/corrections.route.tsx'),
 
   route('preview/:token', 'site/post/preview.route.tsx'),
   route('search', 'site/search/search.route.tsx'),

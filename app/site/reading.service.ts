@@ -51,6 +51,8 @@ import {
   type RenderBody,
   type RenderedBody,
 } from './post/rendered-bodies.page'
+import { type NotesRequest, notePage } from './record/corrections/corrections.page'
+import { emptyNotes, type NotePage } from './record/corrections/corrections.rules'
 import { createNearAddresses } from './shell/missing/near-addresses.page'
 import { type TopicPage, topicPage } from './topics/topic.page'
 import { topicIndex } from './topics/topic-index.page'
@@ -103,6 +105,8 @@ export function createReading(deps: CreateReadingDeps) {
     entityTypePage: (type: string, page: number) =>
       entityTypePage({ ...deps, entities }, type, page),
     watchPage: (params: URLSearchParams): Promise<WatchPage> => watchPage(deps, params),
+    notePage: (request: NotesRequest) =>
+      orEmpty<NotePage | null>(notePage(deps, request), emptyNotes(request.change, request.page)),
     nearAddresses: createNearAddresses(deps),
     /** Where an address without a page leads; null if nowhere. */
     redirectFrom: (path: string) => redirectFrom(deps.db, path),

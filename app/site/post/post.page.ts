@@ -1,6 +1,6 @@
 import { entitiesOfPost } from '~/entities/stored/post-entities.queries'
 import type { PostAddress } from '~/posts/addresses/post-addresses.queries'
-import { postAtAddress } from '~/posts/addresses/post-at-address.queries'
+import { type PostAtPath, postAtAddress } from '~/posts/addresses/post-at-address.queries'
 import type { Post } from '~/posts/post.rules'
 import { notesOfPost } from '~/posts/record/public-notes.queries'
 import type { PublicNote } from '~/posts/record/public-notes.rules'
@@ -10,7 +10,7 @@ import type { BodyOf, RenderedBody } from './rendered-bodies.page'
 
 export type PostPage =
   | ({ found: 'post'; path: string } & PostContent)
-  | { found: 'moved'; path: string }
+  | Exclude<PostAtPath, { found: 'post' }>
 
 /** The text of a post, with links to what it names. */
 export interface PostText {
@@ -51,7 +51,7 @@ export async function postText({ db, bodyOf }: PostPageDeps, post: Post): Promis
   return { body, entities: listedEntities(entities, body.mentions) }
 }
 
-/** The post at the path, or the path it has moved to, or null. */
+/** The post at the path, or the path it has moved to, or that it was withdrawn, or null. */
 export async function postPage(deps: PostPageDeps, address: PostAddress): Promise<PostPage | null> {
   const { db, clock } = deps
   const result = await postAtAddress(db, address, clock())

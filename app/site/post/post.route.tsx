@@ -16,6 +16,7 @@ import type { FailedPost } from '../shell/missing/failed-post.rules'
 import type { Route } from './+types/post.route'
 import { PostView } from './post.view'
 import { ReadingTools } from './reading-tools.view'
+import { withdrawnPost } from './withdrawn/withdrawn.request'
 
 export const handle: PageCacheRule & HasFirstScreen = {
   pageCache: { query: [] },
@@ -42,6 +43,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     throw data<FailedPost>({ failed: kind }, { status: faultOf(error) ? 503 : 500 })
   })
   if (!result) throw await notFound(kind, { request, context })
+  if (result.found === 'withdrawn') throw withdrawnPost(result.withdrawal)
   if (result.found === 'moved' || result.path !== pathname) {
     throw redirect(result.path + search, 301)
   }

@@ -44,5 +44,6 @@ export const sitePages: SitePage[] = [
   { href: '/search', label: 'Search', alsoCalled: 'find' },
   { href: '/contact', label: 'Contact', alsoCalled: 'contactus feedback' },
   { href: '/subscribe', label: 'Subscribe', alsoCalled: 'newsletter signup mailinglist' },
+  { href: '/corrections', label: 'Corrections', alsoCalled: 'correction errata updates' },
   ...staticPageLinks(),
 ]
