@@ -43,6 +43,7 @@ import * as entities from './0043-entities'
 import * as knowledge from './0044-knowledge'
 import * as issueIdentifiers from './0045-issue-identifiers'
 import * as record from './0046-record'
+import * as issueCorrections from './0049-issue-corrections'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -94,4 +95,5 @@ export const history: Record<
   '0044-knowledge': knowledge,
   '0045-issue-identifiers': issueIdentifiers,
   '0046-record': record,
+  '0049-issue-corrections': issueCorrections,
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '~/database/database'
+import type { DomainSlug } from '../addresses/domain.rules'
 import {
   type NotedChange,
   notedChanges,
@@ -64,6 +65,40 @@ export async function countNotes(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+interface CorrectionsRange extends Omit<NoteRange, 'change' | 'offset'> {
+  domain: DomainSlug
+  /** Positions in the public record: `from` is in the range, `to` is not. */
+  from: number
+  to: number
+}
+
+/** Corrections with a text in a part of the public record, newest first. */
+export async function correctionsSince(db: Db, range: CorrectionsRange): Promise<PostNote[]> {
+  const rows = await listedNotes(db, { ...range, change: 'correction' })
+    .$call(withPosts)
+    .where('noted.note', '!=', '')
+    .where('noted.position', '>=', range.from)
+    .where('noted.position', '<', range.to)
+    .where((eb) =>
+      eb.or([
+        eb('article.domain_slug', '=', range.domain),
+        eb('brief.domain_slug', '=', range.domain),
+      ]),
+    )
+    .$if(range.after !== undefined, (query) =>
+      query.where('noted.at', '>', range.after?.toISOString() ?? ''),
+    )
+    .limit(range.limit)
+    .execute()
+  return rows.map(toPostNote)
+}
+
+/** How many entries the public record has: those of later changes come after them. */
+export async function recordSize(db: Db): Promise<number> {
+  const row = await db.selectFrom('record_state').select('size').executeTakeFirst()
+  return row?.size ?? 0
 }
 
 /** Changes of posts that readers can read, newest first, also those without a text. */
