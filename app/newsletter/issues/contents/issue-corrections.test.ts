@@ -50,7 +50,9 @@ onEachEngine('corrections in issues', (open) => {
   test('the next issue has the corrections of its domain, and no issue after it', async () => {
     const { anIssue, posted, correct } = await aNewsroom(await open())
     const old = { publishedAt: daysAgo(300), createdAt: daysAgo(300) }
-    const article = await posted(aPost({ ...old, title: 'Wrong once', domain: 'AI', slug: 'wrong' }))
+    const article = await posted(
+      aPost({ ...old, title: 'Wrong once', domain: 'AI', slug: 'wrong' }),
+    )
     const elsewhere = await posted(aPost({ ...old, domain: 'Cybersecurity' }))
     const first = await anIssue()
     expect(await first.texts()).not.toContain('Corrections')
@@ -59,7 +61,9 @@ onEachEngine('corrections in issues', (open) => {
     await correct(article, 'It was <b>12</b>, not 13.')
     await correct(elsewhere, 'Of another domain.')
     const texts = await first.texts()
-    expect(texts).toMatch(/Corrections\n=+\n\nWrong once \(Nov 13, 2026\)\nIt was <b>12<\/b>, not 13\./)
+    expect(texts).toMatch(
+      /Corrections\n=+\n\nWrong once \(Nov 13, 2026\)\nIt was <b>12<\/b>, not 13\./,
+    )
     expect(texts).toContain('It was &lt;b&gt;12&lt;/b&gt;, not 13.')
     expect(texts).toContain('https://news.example/ai/wrong#correction-3')
     expect(texts).toContain('https://news.example/corrections')
