@@ -22,7 +22,7 @@ async function createRecord(db: Kysely<unknown>, types: ColumnTypes): Promise<vo
     .addColumn('entry', 'text', (column) => column.notNull())
     .addColumn('hashes', 'text', (column) => column.notNull())
     .addColumn('root', 'text', (column) => column.notNull())
-    .addColumn('time', types.moment, (column) => column.notNull())
+    .addColumn('at', types.moment, (column) => column.notNull())
     .addColumn('key_id', 'text', (column) => column.notNull())
     .addColumn('signature', 'text', (column) => column.notNull())
     .execute()
@@ -42,7 +42,7 @@ async function createRecord(db: Kysely<unknown>, types: ColumnTypes): Promise<vo
     .addColumn('origin', 'text', (column) => column.notNull())
     .addColumn('size', 'integer', (column) => column.notNull())
     .addColumn('frontier', 'text', (column) => column.notNull())
-    .addColumn('time', types.moment, (column) => column.notNull())
+    .addColumn('at', types.moment, (column) => column.notNull())
     .addColumn('key_id', 'text', (column) => column.notNull())
     .execute()
   await db.schema
@@ -107,5 +107,7 @@ async function addPostColumns(
     await db.schema.alterTable(posts).addColumn(name, type).execute()
   }
   await sql`create index ${sql.id(`${posts}_unrecorded`)} on ${sql.id(posts)} (published_at)
-    where status = 'published' and recorded_version <> version`.execute(db)
+    where version <> case status when 'published' then recorded_version else version end`.execute(
+    db,
+  )
 }

@@ -61,7 +61,7 @@ async function lockState(db: Db): Promise<RecordState | null> {
   return {
     origin: row.origin,
     frontier: { size: row.size, hashes },
-    time: new Date(row.time),
+    time: new Date(row.at),
     keyId: row.key_id,
   }
 }
@@ -73,7 +73,7 @@ async function writeFirstKey(db: Db, now: Date): Promise<RecordState> {
   const state = { origin, frontier: emptyFrontier, time: now, keyId: key.id }
   const isFirst = await db
     .insertInto('record_state')
-    .values({ id: theOnlyRow, origin, size: 0, frontier: '', time, key_id: key.id })
+    .values({ id: theOnlyRow, origin, size: 0, frontier: '', at: time, key_id: key.id })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -146,7 +146,7 @@ async function writeEntries(
       entry,
       hashes: added.completed.join(' '),
       root: head.root,
-      time: head.time,
+      at: head.time,
       key_id: key.id,
       signature: signText(headText(head), key),
     }
@@ -162,10 +162,10 @@ async function writeEntries(
     .set({
       size: frontier.size,
       frontier: frontier.hashes.join(' '),
-      time: time.toISOString(),
+      at: time.toISOString(),
       key_id: key.id,
     })
     .where('id', '=', theOnlyRow)
     .execute()
-  return rows.map(({ position, time: at }) => ({ position, time: new Date(at) }))
+  return rows.map(({ position, at }) => ({ position, time: new Date(at) }))
 }

@@ -113,7 +113,7 @@ function heads(db: Db) {
   return db
     .selectFrom('record_entries')
     .innerJoin('record_state', (join) => join.on('record_state.id', '=', 1))
-    .select(['position', 'root', 'record_entries.time', 'record_entries.key_id', 'signature'])
+    .select(['position', 'root', 'record_entries.at', 'record_entries.key_id', 'signature'])
     .select('origin')
 }
 
@@ -121,10 +121,10 @@ function toHead(row: {
   origin: string
   position: number
   root: string
-  time: string
+  at: string
   key_id: string
   signature: string
 }): RecordHead {
-  const { origin, position, root, time, key_id: keyId, signature } = row
-  return { origin, size: position + 1, root, time: new Date(time).toISOString(), keyId, signature }
+  const { origin, position, root, at, key_id: keyId, signature } = row
+  return { origin, size: position + 1, root, time: new Date(at).toISOString(), keyId, signature }
 }

@@ -92,9 +92,9 @@ const onBoth = {
   entity_decisions: ['kind', 'post_id', 'decided_at'],
   record_entries: [
     ...(['position', 'type', 'kind', 'post_id', 'version', 'entry', 'hashes', 'root'] as const),
-    ...(['time', 'key_id', 'signature'] as const),
+    ...(['at', 'key_id', 'signature'] as const),
   ],
-  record_state: ['id', 'origin', 'size', 'frontier', 'time', 'key_id'],
+  record_state: ['id', 'origin', 'size', 'frontier', 'at', 'key_id'],
   record_keys: ['id', 'public_key', 'created_at', 'previous_id', 'signature', 'retired_at'],
   // Without the editor who hid it.
   public_versions: [

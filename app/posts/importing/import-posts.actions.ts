@@ -33,7 +33,8 @@ export async function importPosts(
       for (const { post, searchText } of withTexts) {
         const { kind, id } = post
         if (inCapitals[kind].has(id)) continue
-        if (!(await insertPost(transaction, post, now, null, searchText))) continue
+        const version = await insertPost(transaction, post, now, null, searchText)
+        if (version === null) continue
         await recordPublicVersion(transaction, now, { kind, id })
         added.push({ kind, id })
       }

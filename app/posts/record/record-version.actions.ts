@@ -22,12 +22,13 @@ export async function recordPublicVersion(
   if (!found || !isListed(found.post, now) || found.recordedVersion >= found.post.version) return
   const { post, recordedVersion } = found
   const earlier = await recordEarlierVersions(db, now, { post, recordedVersion })
-  const isFirst = recordedVersion === 0 && earlier === 0
-  if (isFirst) return writePublicVersion(db, now, post, { change: 'published', note: '' })
   const wasWithdrawn = await endWithdrawal(db, post)
-  const isMinor = publicChange.change === 'minor'
-  const change = wasWithdrawn && isMinor ? ('republished' as const) : publicChange.change
-  await writePublicVersion(db, now, post, { change, note: publicChange.note })
+  const isFirst = recordedVersion === 0 && earlier === 0
+  if (wasWithdrawn && publicChange.change === 'minor') {
+    await writePublicVersion(db, now, post, { ...publicChange, change: 'republished' })
+  } else if (isFirst && !wasWithdrawn) {
+    await writePublicVersion(db, now, post, { change: 'published', note: '' })
+  } else await writePublicVersion(db, now, post, publicChange)
 }
 
 /** Readers can no longer see it. Call it like recordPublicVersion, with the post as it was. */

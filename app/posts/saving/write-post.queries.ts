@@ -11,8 +11,8 @@ import { toRow, toSearchColumns } from '../published/rows.queries'
 import { type SearchText, searchTextOf } from './search-text.rules'
 
 /**
- * Writes a new post with its tags, authors and pictures; call it inside a transaction. False if the id exists already. A server
- * computes the search text before, in a worker thread.
+ * Writes a new post with its tags, authors and pictures, and returns its version; call it inside a transaction. Null if
+ * the id exists already. A server computes the search text before, in a worker thread.
  */
 export async function insertPost(
   db: Db,
@@ -20,27 +20,38 @@ export async function insertPost(
   now: Date,
   authorId: string | null = null,
   searchText: SearchText = searchTextOf(post.body),
-): Promise<boolean> {
+): Promise<number | null> {
   const { posts, tags } = tables[post.kind]
   const byline = await bylineOf(db, post)
   // An imported post has not changed since it was published.
   const updatedAt = new Date(Math.min(dateOf(post).getTime(), now.getTime()))
   const binnedAt = post.status === 'binned' ? now : null
+  const version = await firstVersion(db, post.id)
   const inserted = await db
     .insertInto(posts)
     .values({
-      ...toRow(post, { updatedAt, version: 1, authorId, binnedAt, byline }),
+      ...toRow(post, { updatedAt, version, authorId, binnedAt, byline }),
       ...toSearchColumns(searchText),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!inserted) return false
+  if (!inserted) return null
   await insertTags(db, tags, post)
   await insertAuthors(db, post, byline)
   await storePictureUses(db, post, now)
   await storeEntities(db, post, searchText.entities)
-  return true
+  return version
+}
+
+/** 1, unless readers saw a post with this id that was deleted since: its versions are in the public record. */
+async function firstVersion(db: Db, id: string): Promise<number> {
+  const row = await db
+    .selectFrom('public_versions')
+    .select((eb) => eb.fn.max('version').as('newest'))
+    .where('post_id', '=', id)
+    .executeTakeFirst()
+  return (row?.newest ?? 0) + 1
 }
 
 /** The ids that an earlier version stored in upper case, in lower case. */

@@ -67,7 +67,8 @@ async function addPost(
   post: PostToSave,
   { searchText, updatedAt }: { searchText: SearchText; updatedAt: Date | null },
 ): Promise<number> {
-  if (!(await insertPost(db, post, now, null, searchText))) throw new ConcurrentWriteError()
+  const version = await insertPost(db, post, now, null, searchText)
+  if (version === null) throw new ConcurrentWriteError()
   if (updatedAt) {
     const at = updatedAt.toISOString()
     const isChanged = post.publishedAt !== null && updatedAt > post.publishedAt
@@ -76,7 +77,7 @@ async function addPost(
   if (post.status === 'published') await claimAddress(db, post, now)
   if (post.thumbnail) await changePicture(db, { id: post.id, before: null }, now)
   await recordPublicVersion(db, now, post)
-  return 1
+  return version
 }
 
 async function replacePost(

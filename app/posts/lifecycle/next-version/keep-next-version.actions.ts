@@ -75,9 +75,8 @@ export async function keepNextVersion(
     if (!decision.version) return { ok: true, post: decision.existing, isRepeat: true }
     const post = toPostToSave({ kind, id: randomUUID() }, decision.version)
     // It belongs to the author of the live post, who may then see and edit it.
-    if (!(await insertPost(db, post, now, live.authorId, searchText))) {
-      throw new ConcurrentWriteError()
-    }
+    const version = await insertPost(db, post, now, live.authorId, searchText)
+    if (version === null) throw new ConcurrentWriteError()
     await setNextOf(db, post, { postId: live.id, baseVersion: decision.baseVersion })
     // Again: from now on the decisions about the live post are its own.
     await replaceEntities(db, post, searchText.entities)
@@ -85,7 +84,7 @@ export async function keepNextVersion(
     // Publishing compares with the live text of this version.
     await addImportedRevision(db, live)
     const size = changeSize(contentOfDeskPost(live), decision.version.content)
-    await recordVersion(db, now, post, 1, { by: actorOf(editor), ...decision.version, size })
+    await recordVersion(db, now, post, version, { by: actorOf(editor), ...decision.version, size })
     if (text) {
       const key = autosaveKeyOf({ editor, kind, id: live.id, tab: text.tab })
       await settleAutosaves({ db, now }, key, { resumedFrom: text.resumedFrom })

@@ -79,18 +79,19 @@ export async function createPost(deps: DeskDeps, request: CreateRequest): Promis
     // No version to write: the same request already created the post.
     if (!decision.version) return { ok: true, post: decision.existing, isRepeat: true }
     const post = toPostToSave({ kind, id }, decision.version)
-    if (!(await insertPost(db, post, now, editor.id, searchText))) throw new ConcurrentWriteError()
+    const version = await insertPost(db, post, now, editor.id, searchText)
+    if (version === null) throw new ConcurrentWriteError()
     const size = changeSize(null, decision.version.content)
-    await recordVersion(db, now, post, 1, { by: actorOf(editor), ...decision.version, size })
+    await recordVersion(db, now, post, version, { by: actorOf(editor), ...decision.version, size })
     await settleAutosaves({ db, now }, autosaveKeyOf({ ...request, editor, id }), {
       resumedFrom: request.resumedFrom,
-      save: { version: 1, sequence: request.sequence },
+      save: { version, sequence: request.sequence },
     })
     if (post.status === 'published') await claimAddress(db, post, now)
     if (post.thumbnail) await changePicture(db, { id, before: null }, now)
     if (isListed(post, now)) {
       await recordPublicVersion(db, now, { kind, id })
-      await markChanged(db, { ...post, change: 'published', version: 1 }, now)
+      await markChanged(db, { ...post, change: 'published', version }, now)
     }
     return { ok: true, post: await findWritten(db, post), isRepeat: false }
   })

@@ -15,7 +15,7 @@ export interface RecordEntryTable {
   hashes: string
   /** Of the tree that ends with this entry. */
   root: string
-  time: string
+  at: string
   /** The key that signed the head. */
   key_id: string
   /** Of the head of the tree that ends with this entry, as base64. */
@@ -31,7 +31,7 @@ export interface RecordStateTable {
   /** The complete subtrees from the left, the largest first: hexadecimal, separated by spaces. */
   frontier: string
   /** Of the newest entry. */
-  time: string
+  at: string
   key_id: string
 }
 
