@@ -6,6 +6,7 @@ import { aPost } from '../../../tests/support/posts'
 import { lastChangeOf } from '../fields/dates.rules'
 import { findById } from '../published/published-posts.queries'
 import { countNotes, newestNotes, notesOfPost, notesOfPosts } from './public-notes.queries'
+import { recordWithdrawal } from './record-version.actions'
 
 const article = aPost({ kind: 'article', createdAt: daysAgo(9), publishedAt: daysAgo(9) })
 const brief = aPost({ kind: 'brief', createdAt: daysAgo(8), publishedAt: daysAgo(8) })
@@ -48,6 +49,22 @@ onEachEngine('what readers are told of changes', (open) => {
     const range = { change: 'correction', now, limit: 10 } as const
     expect(await newestNotes(database.readDb, range)).toEqual([])
     expect(await countNotes(database.readDb, range)).toBe(0)
+  })
+
+  test('a post that is republished with a correction says what was corrected', async () => {
+    const database = await open()
+    await savePosts(database, article)
+    await changeForReaders(database, article, { change: 'minor', note: '', at: daysAgo(6) })
+    await recordWithdrawal(database.db, daysAgo(5), article, 'We check it.')
+    const correction = {
+      change: 'correction',
+      note: 'Checked: it was 12.',
+      at: daysAgo(4),
+    } as const
+    await changeForReaders(database, article, correction)
+    const changed = { id: article.id, changedAt: daysAgo(4) }
+    expect(await notesOfPost(database.readDb, changed)).toMatchObject([{ change: 'correction' }])
+    expect(await database.db.selectFrom('withdrawals').selectAll().execute()).toEqual([])
   })
 
   test('the corrections of all listed posts come in pages', async () => {

@@ -37,7 +37,7 @@ const columns = [
   },
   {
     heading: 'Legal',
-    links: [...staticPageLinks('Legal'), { href: '/corrections', label: 'Corrections' }],
+    links: staticPageLinks('Legal'),
   },
 ]
 
