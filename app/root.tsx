@@ -23,7 +23,9 @@ import {
 import { firstPaintCode, firstPaintScript, fontUrls } from './document/page-files'
 import { hasReaderPage } from './document/reader-page'
 import { isMissing } from './http/missing'
+import { isWithdrawal } from './posts/record/withdrawals/withdrawal.rules'
 import { services } from './services'
+import { WithdrawnView } from './site/post/withdrawn/withdrawn.view'
 import Palette from './site/search/palette/palette.island'
 import { FailedPostView, GenericErrorView, NotFoundView } from './site/shell/error-views.view'
 import MobileMenu from './site/shell/header/mobile-menu.island'
@@ -177,6 +179,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (useIsDesk()) return <DeskError error={error} />
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <NotFoundView missing={isMissing(error.data) ? error.data : null} />
+  }
+  if (isRouteErrorResponse(error) && error.status === 410 && isWithdrawal(error.data)) {
+    return <WithdrawnView {...error.data} />
   }
   if (isRouteErrorResponse(error) && isFailedPost(error.data))
     return <FailedPostView {...error.data} status={error.status} />

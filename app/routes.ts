@@ -35,7 +35,7 @@ export default [
   // Syndication feeds. No slug may be one of these file names: see importedSlug().
   ...[
     ...['', 'cybersecurity/', 'ai/', 'cyber-marketing/', 'topics/:topic/', 'authors/:author/'],
-    'weekly-brief/',
+    ...['weekly-brief/', 'corrections/'],
     ...entityFolders.flatMap(folderRoutes),
   ].flatMap((folder) =>
     ['feed.xml', 'atom.xml', 'feed.json'].map((file) =>
@@ -68,6 +68,7 @@ export default [
     route(`${folder}/*`, 'site/entities/entity.route.tsx', { id: `entity-${folder}` }),
   ),
   route('watch', 'site/entities/watch/watch.route.tsx'),
+  route('corrections', 'site/record/corrections/corrections.route.tsx'),
 
   route('preview/:token', 'site/post/preview.route.tsx'),
   route('search', 'site/search/search.route.tsx'),

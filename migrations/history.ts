@@ -42,12 +42,10 @@ import * as sharedCounts from './0042-shared-counts'
 import * as entities from './0043-entities'
 import * as knowledge from './0044-knowledge'
 import * as issueIdentifiers from './0045-issue-identifiers'
-
 import * as record from './0046-record'
-
 import * as reportedErrors from './0047-reported-errors'
 import * as recordedFiles from './0048-recorded-files'
-
+import * as issueCorrections from './0049-issue-corrections'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -101,4 +99,5 @@ export const history: Record<
   '0046-record': record,
   '0047-reported-errors': reportedErrors,
   '0048-recorded-files': recordedFiles,
+  '0049-issue-corrections': issueCorrections,
 }

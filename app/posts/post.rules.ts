@@ -24,6 +24,8 @@ interface PostHead {
 /** The fields that the database adds. */
 interface PostRecord {
   updatedAt: Date
+  /** The last update or correction that readers were told of; null if there was none. */
+  changedAt: Date | null
   version: number
   /** In minutes. Null for a post that was stored before reading times were computed. */
   computedReadTime: number | null

@@ -26,10 +26,12 @@ import {
   topicExport,
 } from '~/syndication/exports/exports.page'
 import { createFeedBodies, type RenderFeedBody } from '~/syndication/feeds/bodies/feed-bodies.page'
+import type { SyndicatedChange } from '~/syndication/feeds/feed.rules'
 import type { FeedScope } from '~/syndication/scope.rules'
 import type { SitemapPage } from '~/syndication/sitemaps/sitemap.rules'
 import type { SitemapName } from '~/syndication/sitemaps/sitemap-name.rules'
 import { sitemapNames, sitemapPages } from '~/syndication/sitemaps/sitemaps.page'
+import { syndicatedChanges } from '~/syndication/syndicated-changes.page'
 import { type FeedPosts, syndicatedPosts } from '~/syndication/syndicated-posts.page'
 import { newestPostLinks } from '~/syndication/text-files/llms.page'
 import { type AuthorPage, authorPage } from './authors/author.page'
@@ -49,6 +51,8 @@ import {
   type RenderBody,
   type RenderedBody,
 } from './post/rendered-bodies.page'
+import { type NotesRequest, notePage } from './record/corrections/corrections.page'
+import { emptyNotes, type NotePage } from './record/corrections/corrections.rules'
 import type { CompareForReaders } from './record/history/comparing/comparison.page'
 import { createHistory } from './record/history/history.service'
 import type { LogAnswer } from './record/log/log-answer.rules'
@@ -110,6 +114,8 @@ export function createReading(deps: CreateReadingDeps) {
     entityTypePage: (type: string, page: number) =>
       entityTypePage({ ...deps, entities }, type, page),
     watchPage: (params: URLSearchParams): Promise<WatchPage> => watchPage(deps, params),
+    notePage: (request: NotesRequest) =>
+      orEmpty<NotePage | null>(notePage(deps, request), emptyNotes(request.change, request.page)),
     nearAddresses: createNearAddresses(deps),
     /** Where an address without a page leads; null if nowhere. */
     redirectFrom: (path: string) => redirectFrom(deps.db, path),
@@ -122,6 +128,8 @@ export function createReading(deps: CreateReadingDeps) {
       sitemapPages({ ...deps, topics, entities }, name),
     syndicatedPosts: (scope: FeedScope): Promise<FeedPosts> =>
       syndicatedPosts({ ...deps, feedBodyOf, topics }, scope),
+    syndicatedChanges: (scope: FeedScope): Promise<SyndicatedChange[]> =>
+      syndicatedChanges(deps, scope),
     postExport: (address: PostAddress): Promise<PostFile | null> => postExport(deps, address),
     topicExport: (topic: string): Promise<CollectionFile | null> =>
       topicExport({ ...deps, topics }, topic),

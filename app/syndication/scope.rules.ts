@@ -17,6 +17,10 @@ export type FeedScope =
   | { of: 'entity'; entity: Entity }
   /** Sorted, each once, as `watchedIn` returns them. */
   | { of: 'watched'; entities: readonly Entity[] }
+  /** Corrections of all posts, each as an entry. */
+  | { of: 'corrections' }
+
+export const maxFeedEntries = 50
 
 export const feedFormats = ['rss', 'atom', 'json'] as const
 export type FeedFormat = (typeof feedFormats)[number]
@@ -44,6 +48,8 @@ export function scopePagePath(scope: FeedScope): string {
       return entityPath(scope.entity) ?? '/entities'
     case 'watched':
       return withQuery('/watch', scope.entities)
+    case 'corrections':
+      return '/corrections'
   }
 }
 
@@ -66,6 +72,21 @@ export function feedPath(scope: FeedScope, format: FeedFormat): string {
   if (scope.of === 'watched') return withQuery(`/watch/${files[format]}`, scope.entities)
   const page = scopePagePath(scope)
   return `${page === '/' ? '' : page}/${files[format]}`
+}
+
+/** With this parameter, updated and corrected posts are in a feed again, as entries at the time of the change. */
+export const changesParameter = { name: 'changes', value: 'entries' } as const
+
+export function wantsChanges(params: URLSearchParams): boolean {
+  return params.get(changesParameter.name) === changesParameter.value
+}
+
+/** The same feed, in which updates and corrections are entries, too. */
+export function feedPathWithChanges(scope: FeedScope, format: FeedFormat): string {
+  const path = feedPath(scope, format)
+  if (scope.of === 'corrections') return path
+  const { name, value } = changesParameter
+  return `${path}${path.includes('?') ? '&' : '?'}${name}=${value}`
 }
 
 /** The format of the feed at a path. */

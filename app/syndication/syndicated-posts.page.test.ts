@@ -6,8 +6,8 @@ import { onEachEngine } from '../../tests/support/data/on-each-engine'
 import { daysAgo, siteOf } from '../../tests/support/data/saved-posts'
 import { aPost } from '../../tests/support/posts'
 import { createFeedBodies } from './feeds/bodies/feed-bodies.page'
-import type { FeedScope } from './scope.rules'
-import { maxFeedPosts, syndicatedPosts } from './syndicated-posts.page'
+import { type FeedScope, maxFeedEntries } from './scope.rules'
+import { syndicatedPosts } from './syndicated-posts.page'
 
 onEachEngine('syndicated posts', (open) => {
   async function feedReader(...posts: PostToSave[]) {
@@ -20,7 +20,7 @@ onEachEngine('syndicated posts', (open) => {
   }
 
   test('a feed has the newest fifty posts, with their bodies rendered for feed readers', async () => {
-    const posts = Array.from({ length: maxFeedPosts + 2 }, (_, index) =>
+    const posts = Array.from({ length: maxFeedEntries + 2 }, (_, index) =>
       aPost({
         kind: index % 3 ? 'article' : 'brief',
         slug: `post-${index}`,
@@ -32,7 +32,7 @@ onEachEngine('syndicated posts', (open) => {
     const found = await read({ of: 'site' })
     if (found.found !== 'posts') throw new Error('no posts found')
     expect(found.posts.map(({ id }) => id)).toEqual(
-      posts.slice(0, maxFeedPosts).map(({ id }) => id),
+      posts.slice(0, maxFeedEntries).map(({ id }) => id),
     )
     expect(found.posts[0]?.html).toBe(
       '<p><a href="https://vigil.example/weekly-brief/post-0#on">On</a></p>',

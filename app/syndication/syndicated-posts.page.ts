@@ -11,13 +11,13 @@ import type { Topics } from '~/posts/lists/topic-cache.service'
 import type { Post } from '~/posts/post.rules'
 import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
 import { newestWhole, newestWholeWithTag } from '~/posts/published/whole-posts.queries'
+import { notesOfPosts } from '~/posts/record/public-notes.queries'
 import { topicDescription } from '~/posts/topics/topic-descriptions.queries'
 import type { FeedBodyOf } from './feeds/bodies/feed-bodies.page'
 import { postsWithFullText } from './feeds/bodies/feed-budget.rules'
+import { notesForFeeds } from './feeds/bodies/notes-for-feeds.rules'
 import type { SyndicatedPost } from './feeds/feed.rules'
-import { type FeedScope, scopeOfPage } from './scope.rules'
-
-export const maxFeedPosts = 50
+import { type FeedScope, maxFeedEntries, scopeOfPage } from './scope.rules'
 
 export type FeedPosts =
   /** The scope has the name of its author. The description is that of a topic, or empty. */
@@ -50,12 +50,14 @@ async function withBodies(
   // Nobody has named it yet. A list of watched ones has a feed before, so that readers can wait for it.
   if (scope.of === 'entity' && posts.length === 0) return { found: 'nothing' }
   const fullPosts = postsWithFullText(posts)
+  const notes = await notesOfPosts(deps.db, posts)
   const syndicated: SyndicatedPost[] = []
   for (const post of posts) {
     const { publishedAt } = post
     if (!publishedAt) continue
-    const html = fullPosts.has(post) ? await deps.feedBodyOf(post) : teaserOf(post, deps.siteOrigin)
-    syndicated.push({ ...post, publishedAt, html })
+    const body = fullPosts.has(post) ? await deps.feedBodyOf(post) : teaserOf(post, deps.siteOrigin)
+    const told = notesForFeeds(notes.get(post.id) ?? [])
+    syndicated.push({ ...post, publishedAt, html: [told, body].filter(Boolean).join('\n') })
   }
   const description = scope.of === 'topic' ? await topicDescription(deps.db, scope.topic) : ''
   return { found: 'posts', scope, description, posts: syndicated }
@@ -74,14 +76,14 @@ async function syndicatedPostsOfAuthor(deps: SyndicationDeps, slug: string): Pro
     if (newSlug === undefined) return { found: 'nothing' }
     return { found: 'moved', scope: { of: 'author', slug: decodeURIComponent(newSlug), name: '' } }
   }
-  const page = { now: clock(), limit: maxFeedPosts }
+  const page = { now: clock(), limit: maxFeedEntries }
   const posts = await newestWholeByAuthor(db, author.id, page)
   if (posts.length === 0) return { found: 'nothing' }
   return withBodies(deps, { of: 'author', slug, name: author.name }, posts)
 }
 
 function newestOf({ db, clock }: ReadingDeps, scope: Exclude<FeedScope, { of: 'author' }>) {
-  const page = { now: clock(), limit: maxFeedPosts }
+  const page = { now: clock(), limit: maxFeedEntries }
   switch (scope.of) {
     case 'site':
       return newestWhole(db, { kinds: postKinds, domain: null }, page)
@@ -95,6 +97,9 @@ function newestOf({ db, clock }: ReadingDeps, scope: Exclude<FeedScope, { of: 'a
       return newestWholeNaming(db, [scope.entity], page)
     case 'watched':
       return newestWholeNaming(db, scope.entities, page)
+    case 'corrections':
+      // Its entries are changes: see syndicatedChanges().
+      return []
   }
 }
 

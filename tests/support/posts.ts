@@ -42,6 +42,7 @@ export function aSummary(overrides: Partial<PostSummary> = {}): PostSummary {
     computedReadTime: null,
     byline: [],
     updatedAt: fields.createdAt,
+    changedAt: null,
     version: 1,
     ...overrides,
   }

@@ -17,6 +17,7 @@ export const problemTypes = {
   'step-refused': { status: 409, title: 'This step is not possible now' },
   'not-approved': { status: 409, title: 'An approval is required first' },
   'in-use': { status: 409, title: 'It is still in use' },
+  withdrawn: { status: 410, title: 'The post was withdrawn' },
   'version-conflict': { status: 412, title: 'It was changed meanwhile' },
   'too-large': { status: 413, title: 'The request is too large' },
   'unsupported-media-type': { status: 415, title: 'This media type is not accepted' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { postKinds } from '~/config/post-kinds'
 import { domainSlugs } from '~/posts/addresses/domain.rules'
+import { notedChanges } from '~/posts/record/public-notes.rules'
 
 const moment = z.iso.datetime().meta({ description: 'A moment in UTC.' })
 
@@ -19,7 +20,10 @@ const postShape = {
     .array(z.strictObject({ name: z.string(), url: z.url() }))
     .meta({ description: 'Empty if the publication is the author.' }),
   publishedAt: moment,
-  updatedAt: moment,
+  updatedAt: z.iso.datetime().meta({
+    description:
+      'The last update or correction, else the publication. Minor changes only move the version.',
+  }),
   readTime: z.int().meta({ description: 'In minutes.' }),
   picture: z
     .strictObject({ url: z.url(), width: z.int(), height: z.int() })
@@ -38,6 +42,15 @@ export const wholePostSchema = z
       .string()
       .meta({ description: 'With absolute addresses, and without scripts or styles.' }),
     faq: z.array(z.strictObject({ question: z.string(), answer: z.string() })),
+    changes: z
+      .array(
+        z.strictObject({
+          change: z.enum(notedChanges),
+          at: moment,
+          text: z.string().meta({ description: 'For readers; empty if nobody described it.' }),
+        }),
+      )
+      .meta({ description: 'Updates and corrections, the newest first.' }),
   })
   .meta({ id: 'Post' })
 

@@ -4,6 +4,7 @@ import { domainSlugs } from '~/posts/addresses/domain.rules'
 import { publicPost } from '~/posts/addresses/public-post.rules'
 import { topicPath } from '~/posts/addresses/urls.rules'
 import type { TopicCount } from '~/posts/lists/topics.rules'
+import { withdrawalText } from '~/posts/record/withdrawals/withdrawal.rules'
 import { maxQueryLength } from '~/search/query.rules'
 import type { Services } from '~/services'
 import { operationsFor, reply } from '../contract/operation.rules'
@@ -79,14 +80,20 @@ const getPost = operation({
     kind: z.enum(postKinds),
     post: z.string().max(300).meta({ description: 'Its id or its slug.' }),
   }),
-  problems: ['not-found'],
+  problems: ['not-found', 'withdrawn'],
   replies: { 200: { description: 'The post.', schema: wholePostSchema } },
   handle: async ({ params }, { publicReading, site }) => {
     const found = await publicReading.post(params.kind, params.post)
-    if (!found) return problem('not-found', 'No published post has this id or slug.')
-    const { post, html } = found
+    if (!found) {
+      const withdrawal = await publicReading.withdrawal(params.kind, params.post)
+      return withdrawal
+        ? problem('withdrawn', withdrawalText(withdrawal))
+        : problem('not-found', 'No published post has this id or slug.')
+    }
+    const { post, html, notes } = found
     const { body: markdown, faq } = post
-    return reply(200, { ...publicPost(post, site.url), markdown, html, faq })
+    const changes = notes.map(({ change, at, text }) => ({ change, at: at.toISOString(), text }))
+    return reply(200, { ...publicPost(post, site.url), markdown, html, faq, changes })
   },
 })
 

@@ -6,6 +6,10 @@ import type { Topics } from '~/posts/lists/topic-cache.service'
 import type { TopicCount } from '~/posts/lists/topics.rules'
 import type { Post, PostSummary } from '~/posts/post.rules'
 import { findById, findBySlug } from '~/posts/published/published-posts.queries'
+import { notesOfPost } from '~/posts/record/public-notes.queries'
+import type { PublicNote } from '~/posts/record/public-notes.rules'
+import type { Withdrawal } from '~/posts/record/withdrawals/withdrawal.rules'
+import { withdrawalAt } from '~/posts/record/withdrawals/withdrawals.queries'
 import { type SearchResult, searchPosts } from '~/search/queries/search-posts.queries'
 import type { FeedBodyOf } from '~/syndication/feeds/bodies/feed-bodies.page'
 import { type PublicPostFilter, type PublicPostPosition, publicPosts } from './public-posts.queries'
@@ -18,6 +22,12 @@ interface Deps {
   topics: Topics
   /** The text of a post as feed readers get it. */
   htmlOf: FeedBodyOf
+}
+
+interface WholePost {
+  post: Post
+  html: string
+  notes: PublicNote[]
 }
 
 export interface PublicListRequest extends Omit<PublicPostFilter, 'authorId'> {
@@ -45,11 +55,14 @@ export function createPublicReading({ db, engine, clock, topics, htmlOf }: Deps)
       return publicPosts(db, ofAuthor, { now: clock(), limit, after })
     },
     /** By its id or its slug. */
-    async post(kind: PostKind, name: string): Promise<{ post: Post; html: string } | null> {
+    async post(kind: PostKind, name: string): Promise<WholePost | null> {
       const now = clock()
       const post = (await findById(db, kind, name, now)) ?? (await findBySlug(db, kind, name, now))
-      return post && { post, html: await htmlOf(post) }
+      if (!post) return null
+      return { post, html: await htmlOf(post), notes: await notesOfPost(db, post) }
     },
+    withdrawal: (kind: PostKind, name: string): Promise<Withdrawal | null> =>
+      withdrawalAt(db, { kind, name, paths: [] }),
     topics: (): Promise<TopicCount[]> => topics.all(),
     search: (request: PublicSearchRequest): Promise<SearchResult> =>
       searchPosts({ db, engine }, { ...request, now: clock() }),

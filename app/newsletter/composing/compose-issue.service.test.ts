@@ -34,6 +34,7 @@ function issueOf(brief: Post, overrides: Partial<IssueToCompose> = {}): IssueToC
     postText: 'whole',
     areArticlesChosen: false,
     identifiers: null,
+    corrections: [],
     subject: 'The week',
     intro: 'Hello.\n\nGood night.',
     bodyHtml: renderForFeeds(brief.body, settings),

@@ -9,6 +9,7 @@ import { postPath } from '~/posts/addresses/urls.rules'
 import { dateOf, formatDate } from '~/posts/fields/dates.rules'
 import { summaryOf } from '~/posts/fields/summary.rules'
 import type { Post, PostSummary } from '~/posts/post.rules'
+import { noteAnchor, type PostNote } from '~/posts/record/public-notes.rules'
 import type { PostText } from '../issues/issue.rules'
 import type { ComposedIssue } from '../issues/issues.queries'
 import { blocksOf } from './blocks.rules'
@@ -33,13 +34,21 @@ export interface IssueToCompose {
   /** By an editor: they need not be of this week and domain. */
   areArticlesChosen: boolean
   identifiers: IssueContent['identifiers']
+  /** What was corrected since the last issue, newest first. */
+  corrections: readonly PostNote[]
   webUrl: string
 }
 
 /** Gmail cuts mails at 102 KB; the difference is for the signed links. */
 const maxBytes = 95_000
 
-const maxLengths = { title: 300, summary: 240, preheader: 140, summaryAsBody: 2000 }
+const maxLengths = {
+  title: 300,
+  summary: 240,
+  preheader: 140,
+  summaryAsBody: 2000,
+  correction: 1000,
+}
 /** The width of the text column. */
 const pictureWidth = 534
 
@@ -78,6 +87,7 @@ function contentOf({
   articles,
   areArticlesChosen,
   identifiers,
+  corrections,
   webUrl,
 }: IssueToCompose): IssueContent {
   const domain = domainOf(post.domain)
@@ -88,6 +98,12 @@ function contentOf({
     subject,
     webUrl,
     identifiers,
+    corrections: corrections.map((note) => ({
+      title: truncate(note.post.title, maxLengths.title),
+      url: `${absolute(postPath(note.post))}#${noteAnchor(note)}`,
+      date: formatDate(note.at),
+      text: truncate(note.text, maxLengths.correction),
+    })),
     domain,
     series: texts.series,
     reason: texts.reason,

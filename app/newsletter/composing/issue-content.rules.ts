@@ -19,6 +19,8 @@ export interface IssueContent {
   articles: IssueArticle[]
   /** The identifiers that the week's articles name; null if the issue has no such part. */
   identifiers: IssueIdentifiers | null
+  /** What was corrected since the last issue; empty for no such part. */
+  corrections: IssueCorrection[]
   /** Why the recipient gets it. */
   reason: string
   /** The web version. */
@@ -31,6 +33,14 @@ export interface IssueIdentifiers {
   /** Safe HTML with absolute URLs. */
   html: string
   plain: string
+}
+
+export interface IssueCorrection {
+  /** Of the post. */
+  title: string
+  url: string
+  date: string
+  text: string
 }
 
 export interface IssueArticle extends IssuePost {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { domainNames } from '~/posts/addresses/domain.rules'
 import type { IssueContent } from './issue-content.rules'
-import { Articles, Footer, Identifiers, Masthead, Picture } from './issue-parts.view'
+import { Articles, Corrections, Footer, Identifiers, Masthead, Picture } from './issue-parts.view'
 import { Row, Table } from './mail-layout.view'
 import { darkStyleSheet, fonts, paletteOf, styleSheet } from './mail-styles.rules'
 
@@ -130,6 +130,7 @@ export function IssueDocument({ content, body, isCut }: IssueDocumentProps) {
                     <Articles title={content.articlesTitle} articles={articles} colours={colours} />
                   )}
                   {identifiers && <Identifiers {...identifiers} colours={colours} />}
+                  <Corrections content={content} colours={colours} />
                   <Footer content={content} colours={colours} />
                 </Table>
               </td>

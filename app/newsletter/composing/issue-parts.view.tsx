@@ -110,6 +110,39 @@ export function Identifiers({
   )
 }
 
+/** What was corrected since the last issue. */
+export function Corrections({ content, colours }: PartProps & { content: IssueContent }) {
+  const { site, corrections } = content
+  if (corrections.length === 0) return null
+  return (
+    <Row
+      className="line"
+      style={{ paddingTop: 26, paddingBottom: 14, borderTop: `1px solid ${colours.line}` }}
+    >
+      <h2 className="ink" style={{ margin: '0 0 16px', fontSize: 22, color: colours.ink }}>
+        Corrections
+      </h2>
+      {corrections.map(({ title, url, date, text }) => (
+        <div key={url} style={{ margin: '0 0 16px', fontSize: 15 }}>
+          <p className="ink" dir="auto" style={{ margin: 0, color: colours.ink }}>
+            <a href={url} style={{ color: colours.ink }}>
+              {title}
+            </a>
+          </p>
+          <p className="soft" dir="auto" style={{ margin: '4px 0 0', color: colours.soft }}>
+            <strong>{date}:</strong> {text}
+          </p>
+        </div>
+      ))}
+      <p className="accent" style={{ margin: '0 0 12px', fontSize: 15 }}>
+        <a href={`${site.url}/corrections`} className="accent" style={{ color: colours.accent }}>
+          All corrections
+        </a>
+      </p>
+    </Row>
+  )
+}
+
 function factsOf({ byline, otherDomain, date }: Omit<IssueArticle, 'id' | 'url' | 'summary'>) {
   return [byline && `By ${byline}`, otherDomain, date].filter(Boolean).join(' · ')
 }

@@ -6,7 +6,7 @@ import { wrap } from './wrap.rules'
 
 /** An issue as plain text, for mail programs without HTML. */
 export function plainIssue(content: IssueContent, text: PlainBody): string {
-  const { site, post, series, articles, identifiers, intro, domain, readOn } = content
+  const { site, post, series, articles, identifiers, corrections, intro, domain, readOn } = content
   const name = domainNames[domain].label
   return [
     wrap([site.name, series, name, post.date].filter(Boolean).join(' · ')),
@@ -21,6 +21,11 @@ export function plainIssue(content: IssueContent, text: PlainBody): string {
       return [wrap(`${title} (${facts})`), summary && wrap(summary), url].filter(Boolean).join('\n')
     }),
     ...(identifiers ? [underline(identifiers.title, 1), identifiers.plain] : []),
+    ...(corrections.length > 0 ? [underline('Corrections', 1)] : []),
+    ...corrections.map(({ title, url, date, text: note }) =>
+      [wrap(`${title} (${date})`), wrap(note), url].join('\n'),
+    ),
+    corrections.length > 0 ? `All corrections:\n${site.url}/corrections` : '',
     '-- ',
     wrap(content.reason),
     `Change your preferences:\n${placeholders.preferences}`,

@@ -17,6 +17,7 @@ export const issueColumns = [
   'post_text',
   'article_ids',
   'has_identifiers',
+  'has_corrections',
   'status',
   'send_at',
   'trouble',
@@ -48,6 +49,7 @@ export function toIssue(row: IssueRow): NewsletterIssue {
     postText: postTexts.find((text) => text === row.post_text) ?? 'whole',
     articleIds: row.article_ids === null ? null : idsSchema.parse(JSON.parse(row.article_ids)),
     hasIdentifiers: row.has_identifiers === 1,
+    hasCorrections: row.has_corrections === 1,
     // An unknown status must not send anything.
     status: issueStatuses.find((status) => status === row.status) ?? 'stopped',
     sendAt: dateOrNull(row.send_at),

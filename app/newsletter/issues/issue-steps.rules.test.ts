@@ -14,6 +14,7 @@ function anIssue(status: IssueStatus, overrides: Partial<NewsletterIssue> = {}):
     postText: 'whole',
     articleIds: null,
     hasIdentifiers: false,
+    hasCorrections: true,
     domain: 'ai',
     ...texts,
     status,

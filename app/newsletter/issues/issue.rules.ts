@@ -20,6 +20,8 @@ export interface IssueContents {
   articleIds: readonly string[] | null
   /** With a table of the identifiers that the week's articles name. */
   hasIdentifiers: boolean
+  /** With what was corrected since the last issue of its domain. */
+  hasCorrections: boolean
 }
 
 /** The post that an issue mails. It has no other issue. */

@@ -5,6 +5,7 @@ import type { FeedSettings } from '~/markdown/feeds/render-for-feeds'
 import type { DomainSlug } from '~/posts/addresses/domain.rules'
 import type { PlainBody, PlainSettings } from '../composing/plain-body.rules'
 import type { NewsletterLinks } from '../links.rules'
+import type { CorrectionsRange } from './contents/issue-corrections.queries'
 import type { IssueContents, MailedPost, NewsletterIssue } from './issue.rules'
 import type { ComposedIssue } from './issues.queries'
 
@@ -35,4 +36,6 @@ export interface IssueToSend extends ComposedIssue {
   domain: DomainSlug
   /** The titles of chosen articles that are not published any more. */
   leftOut: string[]
+  /** What it tells of corrections. */
+  corrections: CorrectionsRange
 }

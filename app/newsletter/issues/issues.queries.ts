@@ -104,6 +104,7 @@ export async function changeIssue(
             post_text: contents.postText,
             article_ids: toIdsColumn(contents.articleIds),
             has_identifiers: contents.hasIdentifiers ? 1 : 0,
+            has_corrections: contents.hasCorrections ? 1 : 0,
           }
         : { texts_version: version }),
       ...(subject !== undefined && { subject }),
@@ -128,7 +129,7 @@ export async function changeIssue(
 export async function queueIssue(
   db: Db,
   { id, version, domain }: Pick<NewsletterIssue, 'id' | 'version' | 'domain'>,
-  { subject, html, plain }: ComposedIssue,
+  { subject, html, plain, correctionsTo = 0 }: ComposedIssue & { correctionsTo?: number },
   now: Date,
 ): Promise<number | null> {
   const queued = await db
@@ -138,6 +139,7 @@ export async function queueIssue(
       html,
       plain,
       domain_slug: domain,
+      corrections_to: correctionsTo,
       version: version + 1,
       texts_version: version + 1,
       status: 'sending' satisfies IssueStatus,

@@ -6,6 +6,7 @@ import { domainOf } from '~/posts/addresses/domain.rules'
 import { findById } from '~/posts/published/published-posts.queries'
 import { refreshStatistics } from '../sending/deliveries.queries'
 import { issueDocument } from './autosave/issue-document.rules'
+import { correctionsStart } from './contents/issue-corrections.queries'
 import type { NewsletterIssue, SeenIssue } from './issue.rules'
 import { changeForUnsendable, decideStep, type Refused, sendingAudit } from './issue-steps.rules'
 import {
@@ -92,16 +93,21 @@ async function send(
   return { ok: false, reason: 'conflict', stored: { subject, intro, version } }
 }
 
-/** Returns the number of deliveries; null, with nothing written, if the issue changed since it was loaded. */
+/**
+ * Returns the number of deliveries; null, with nothing written, if the issue changed since it was loaded, or if another
+ * one has just told the same corrections.
+ */
 async function queue(
   { db, engine, clock }: Deps,
   issue: NewsletterIssue,
-  { domain, leftOut, ...composed }: IssueToSend,
+  { domain, leftOut, corrections, ...composed }: IssueToSend,
   editor: Editor | null,
 ): Promise<number | null> {
   const at = clock()
   return inTransaction(db, async (transaction) => {
-    const count = await queueIssue(transaction, { ...issue, domain }, composed, at)
+    if ((await correctionsStart(transaction, domain)) !== corrections.from) return null
+    const queued = { ...composed, correctionsTo: corrections.to }
+    const count = await queueIssue(transaction, { ...issue, domain }, queued, at)
     if (count === null) return null
     await refreshStatistics({ db: transaction, engine })
     await deleteAutosavesOfDocument(transaction, { documentKind: issueDocument, id: issue.id })

@@ -19,13 +19,13 @@ export function dateOf(post: { publishedAt: Date | null; createdAt: Date }): Dat
   return post.publishedAt ?? post.createdAt
 }
 
-/** When a post last changed for readers: never before it was published, although it is often saved days ahead. */
+/** When a post last changed for readers: its last update or correction, else its publication. Minor changes do not count. */
 export function lastChangeOf(post: {
   publishedAt: Date | null
   createdAt: Date
-  updatedAt: Date
+  changedAt: Date | null
 }): Date {
-  return new Date(Math.max(dateOf(post).getTime(), post.updatedAt.getTime()))
+  return new Date(Math.max(dateOf(post).getTime(), post.changedAt?.getTime() ?? 0))
 }
 
 /** 'Nov 13, 2026' */

@@ -9,7 +9,7 @@ import { toThumbnail } from './rows.queries'
 /** The part of a post that a sitemap needs. */
 export type MappedPost = Pick<
   PostSummary,
-  'kind' | 'id' | 'title' | 'slug' | 'domain' | 'createdAt' | 'updatedAt' | 'thumbnail'
+  'kind' | 'id' | 'title' | 'slug' | 'domain' | 'createdAt' | 'changedAt' | 'thumbnail'
 > & { publishedAt: Date }
 
 interface Range {
@@ -123,7 +123,7 @@ function mappedRows(db: Db, kind: PostKind, now: Date) {
       'domain',
       'created_at',
       'published_at',
-      'updated_at',
+      'changed_at',
       'thumbnail_width',
       'thumbnail_height',
       'thumbnail_fingerprint',
@@ -133,7 +133,7 @@ function mappedRows(db: Db, kind: PostKind, now: Date) {
 type MappedRow = Awaited<ReturnType<ReturnType<typeof mappedRows>['execute']>>[number]
 
 function toMappedPost(kind: PostKind, row: MappedRow): MappedPost {
-  const { id, title, slug, domain, created_at, published_at, updated_at } = row
+  const { id, title, slug, domain, created_at, published_at, changed_at } = row
   return {
     kind,
     id,
@@ -142,7 +142,7 @@ function toMappedPost(kind: PostKind, row: MappedRow): MappedPost {
     domain,
     createdAt: new Date(created_at),
     publishedAt: new Date(published_at ?? created_at),
-    updatedAt: new Date(updated_at),
+    changedAt: changed_at === null ? null : new Date(changed_at),
     thumbnail: toThumbnail(row),
   }
 }

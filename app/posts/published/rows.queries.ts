@@ -53,6 +53,7 @@ const recordColumns = [
   'status',
   'published_at',
   'updated_at',
+  'changed_at',
   'version',
   'thumbnail_width',
   'thumbnail_height',
@@ -127,6 +128,7 @@ function toRecord(kind: PostKind, row: Pick<StoredRow, RecordColumn>) {
     createdAt: new Date(row.created_at),
     publishedAt: row.published_at === null ? null : new Date(row.published_at),
     updatedAt: new Date(row.updated_at),
+    changedAt: row.changed_at === null ? null : new Date(row.changed_at),
     version: row.version,
     byline: parseByline(row.byline),
   }

@@ -16,10 +16,3 @@ export interface ListedPublicVersion {
   note: string
   hidden: HiddenVersion | null
 }
-
-/** What readers find at the address of a post that they can no longer see. */
-export interface Withdrawal {
-  at: Date
-  /** For readers; '' without one. */
-  reason: string
-}

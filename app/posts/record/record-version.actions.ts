@@ -23,9 +23,10 @@ export async function recordPublicVersion(
   const { post, recordedVersion } = found
   const earlier = await recordEarlierVersions(db, now, { post, recordedVersion })
   const wasWithdrawn = await endWithdrawal(db, post)
-  if (wasWithdrawn) {
+  const isFirst = recordedVersion === 0 && earlier === 0
+  if (wasWithdrawn && publicChange.change === 'minor') {
     await writePublicVersion(db, now, post, { ...publicChange, change: 'republished' })
-  } else if (recordedVersion === 0 && earlier === 0) {
+  } else if (isFirst && !wasWithdrawn) {
     await writePublicVersion(db, now, post, { change: 'published', note: '' })
   } else await writePublicVersion(db, now, post, publicChange)
 }

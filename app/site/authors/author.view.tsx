@@ -1,4 +1,4 @@
-import { feedPath } from '~/syndication/scope.rules'
+import { feedPath, feedPathWithChanges } from '~/syndication/scope.rules'
 import { WideCardPage } from '../cards/wide-card.view'
 import { Breadcrumbs } from '../shell/breadcrumbs.view'
 import { PageTitle } from '../shell/page-title.view'
@@ -42,6 +42,14 @@ export function AuthorView({ page: posts }: { page: AuthorPosts }) {
               <li>
                 <a href={feedPath({ of: 'author', slug, name }, 'rss')} className={linkClass}>
                   RSS feed
+                </a>
+              </li>
+              <li>
+                <a
+                  href={feedPathWithChanges({ of: 'author', slug, name }, 'rss')}
+                  className={linkClass}
+                >
+                  RSS feed with corrections
                 </a>
               </li>
             </ul>

@@ -31,7 +31,7 @@ export function createErrorReports({ db, readDb, clock, siteUrl, contact }: Erro
       const now = moved && (await postAtAddress(readDb, moved, clock()))
       return now?.found === 'post' ? reported(now) : null
     }
-    return reported(found)
+    return found.found === 'post' ? reported(found) : null
   }
 
   return {

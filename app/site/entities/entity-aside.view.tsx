@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { entityKey } from '~/entities/entity.rules'
-import { feedFormats, feedPath } from '~/syndication/scope.rules'
+import { feedFormats, feedPath, feedPathWithChanges } from '~/syndication/scope.rules'
 import { EntityLink } from './entity-link.view'
 import type { EntityPosts } from './entity-posts.rules'
 import { feedFormatNames } from './feed-format-names.view'
@@ -41,6 +41,12 @@ export function EntityAside({ page }: { page: EntityPosts }) {
               </li>
             ))}
           </ul>
+          <a
+            href={feedPathWithChanges({ of: 'entity', entity }, 'rss')}
+            className="mt-1 inline-block py-1 text-ink-muted text-sm underline decoration-line-strong underline-offset-4 transition-colors hover:text-cyan hover:decoration-cyan"
+          >
+            With updates and corrections
+          </a>
         </section>
       </div>
     </aside>

@@ -15,6 +15,7 @@ function parseDemoPost(): Post {
     ...post,
     publishedAt: post.createdAt,
     updatedAt: post.createdAt,
+    changedAt: null,
     version: 1,
     recordedVersion: 0,
     bodyStart: startOfBody(post.body),

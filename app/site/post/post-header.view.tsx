@@ -3,19 +3,22 @@ import { clearanceLabel, pageLabels } from '~/posts/fields/classification.rules'
 import { readTimeLabel } from '~/posts/fields/reading-time.rules'
 import { summaryOf } from '~/posts/fields/summary.rules'
 import type { Post } from '~/posts/post.rules'
+import type { PublicNote } from '~/posts/record/public-notes.rules'
 import { Badge } from '~/ui/badge'
 import { Byline } from '../cards/byline.view'
 import { ClassificationLabel } from '../cards/classification-label.view'
 import { PostDate } from '../cards/post-date.view'
 import { TagLinks } from '../cards/tag-links.view'
 import { PostThumbnail } from '../cards/thumbnail.view'
+import { ChangeDate } from './notes/change-date.view'
 
 interface PostHeaderProps {
   post: Post
+  notes: readonly PublicNote[]
   unsavedPicture: string | null
 }
 
-export function PostHeader({ post, unsavedPicture }: PostHeaderProps) {
+export function PostHeader({ post, notes, unsavedPicture }: PostHeaderProps) {
   const labels = pageLabels[post.kind]
   return (
     <header
@@ -52,6 +55,7 @@ export function PostHeader({ post, unsavedPicture }: PostHeaderProps) {
         <Byline byline={post.byline} />
         <p className="mt-5 flex flex-wrap gap-x-3 text-ink-muted">
           <PostDate post={post} />
+          <ChangeDate notes={notes} />
           <span className="dot-before">{readTimeLabel(post)}</span>
         </p>
         <TagLinks tags={post.tags} />

@@ -18,6 +18,7 @@ import type { FailedPost } from '../shell/missing/failed-post.rules'
 import type { Route } from './+types/post.route'
 import { PostView } from './post.view'
 import { ReadingTools } from './reading-tools.view'
+import { withdrawnPost } from './withdrawn/withdrawn.request'
 
 export const handle: PageCacheRule & HasFirstScreen = {
   pageCache: { query: [] },
@@ -44,6 +45,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     throw data<FailedPost>({ failed: kind }, { status: faultOf(error) ? 503 : 500 })
   })
   if (!result) throw await notFound(kind, { request, context })
+  if (result.found === 'withdrawn') throw withdrawnPost(result.withdrawal)
   if (result.found === 'moved' || result.path !== pathname) {
     throw redirect(result.path + search, 301)
   }
@@ -60,8 +62,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { site, page } = loaderData
-  const { post, path, body, entities } = page
-  return postMeta(site, { post, path, wordCount: body.wordCount, entities })
+  const { post, path, body, entities, notes } = page
+  return postMeta(site, { post, path, wordCount: body.wordCount, entities, notes })
 }
 
 export default function Post({ loaderData: { page } }: Route.ComponentProps) {

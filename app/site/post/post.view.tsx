@@ -3,6 +3,7 @@ import { RemainingStyles } from '~/document/remaining-styles'
 import type { RenderedDocument } from '~/markdown/rendered-document'
 import { sectionOf } from '~/posts/addresses/urls.rules'
 import type { Post, PostSummary } from '~/posts/post.rules'
+import type { PublicNote } from '~/posts/record/public-notes.rules'
 import { pageAccent } from '../cards/domain-accent.view'
 import { PrintedLinks } from '../pages/printed-links.view'
 import { TableOfContents } from '../pages/table-of-contents.view'
@@ -10,6 +11,7 @@ import { Breadcrumbs } from '../shell/breadcrumbs.view'
 import type { ListedEntity } from './entities/entity-groups.rules'
 import { EntitySummary, InThisArticle } from './entities/in-this-article.view'
 import { FaqSection } from './faq-section.view'
+import { Corrections, Updates } from './notes/post-notes.view'
 import { PostHeader } from './post-header.view'
 import { IntelligenceNetwork } from './related/intelligence-network.view'
 import { LatestBriefCard } from './related/latest-brief-card.view'
@@ -26,6 +28,8 @@ interface PostViewProps {
   body: RenderedDocument
   /** What the body names. */
   entities: ListedEntity[]
+  /** What readers are told of its changes, newest first. */
+  notes: readonly PublicNote[]
   related: {
     intelligence: PostSummary[]
     latestBrief: PostSummary | null
@@ -48,21 +52,24 @@ interface PostViewProps {
 const minSections = 3
 
 export function PostView(props: PostViewProps) {
-  const { post, body, entities, related, exports, about, tools, unsavedPicture = null } = props
+  const { post, body, entities, notes, related, exports, about, tools } = props
+  const { unsavedPicture = null } = props
   const hasContents = body.outline.length >= minSections
   return (
     <article className={pageAccent(post)} data-read={`${post.kind}:${post.id}`}>
       <div className="cyber-grid">
         <Breadcrumbs trail={[sectionOf(post)]} current={post.title} className="page-width pt-8" />
-        <PostHeader post={post} unsavedPicture={unsavedPicture} />
+        <PostHeader post={post} notes={notes} unsavedPicture={unsavedPicture} />
       </div>
       <RemainingStyles />
       <div className="page-width post-columns pt-10 lg:pt-14">
         {hasContents && <TableOfContents outline={body.outline} />}
         <div className="post-text">
+          <Corrections notes={notes} />
           <EntitySummary kind={post.kind} entities={entities} />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and sanitized by app/markdown */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: body.html }} />
+          <Updates notes={notes} />
           <InThisArticle kind={post.kind} entities={entities} />
           <FaqSection entries={post.faq} />
           <PrintedLinks links={body.links} />

@@ -97,11 +97,13 @@ interface ErrorFrameProps {
   heading: string
   /** Below the heading, and the meta description. */
   text: string
+  details?: ReactNode
   actions: ReactNode
   aside?: ReactNode
 }
 
-function ErrorFrame({ code, title, heading, text, actions, aside }: ErrorFrameProps) {
+export function ErrorFrame(props: ErrorFrameProps) {
+  const { code, title, heading, text, details, actions, aside } = props
   return (
     <div className="page-width grid grid-cols-1 gap-x-16 gap-y-14 py-20 md:py-28 lg:grid-cols-[7fr_5fr]">
       <title>{title}</title>
@@ -110,7 +112,8 @@ function ErrorFrame({ code, title, heading, text, actions, aside }: ErrorFramePr
       <div className="flex flex-col items-start">
         <h1 className="font-mono text-7xl text-cyan leading-none md:text-8xl">{code}</h1>
         <p className="mt-6 font-semibold text-2xl md:text-3xl">{heading}</p>
-        <p className="mt-3 max-w-[52ch] text-ink-muted text-lg">{text}</p>
+        <p className="wrap-anywhere mt-3 max-w-[52ch] text-ink-muted text-lg">{text}</p>
+        {details}
         <div className="mt-8 flex flex-wrap gap-3">{actions}</div>
       </div>
       <RemainingStyles />

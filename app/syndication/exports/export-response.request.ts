@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import type { Site } from '~/config/site'
 import { forFeedReaders, noStore, tagOfPost } from '~/http/cache-policy'
 import { entityTag, isUnchanged } from '~/http/conditional'
+import { type Withdrawal, withdrawalText } from '~/posts/record/withdrawals/withdrawal.rules'
 import { exportPath } from './export-address.rules'
 import { type CollectionFormat, type ExportFormat, mediaTypes } from './export-formats.rules'
 import { exportedPost, type PostToExport } from './exported-post.rules'
@@ -75,6 +76,17 @@ export function exportRedirect(
   const { search } = new URL(url)
   const isPage = /^(?:\/[^/?#]+){2,}$/.test(pagePath)
   return isPage ? redirect(exportPath(pagePath, format) + search, 301) : null
+}
+
+/** A program learns that the post is gone, and when and why. */
+export function exportWithdrawn(withdrawal: Withdrawal, format: ExportFormat): Response {
+  const error = withdrawalText(withdrawal)
+  const headers = { 'Access-Control-Allow-Origin': '*', 'X-Robots-Tag': 'noindex', ...noStore }
+  if (format.endsWith('json')) return Response.json({ error }, { status: 410, headers })
+  return new Response(`${error}\n`, {
+    status: 410,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers },
+  })
 }
 
 export function exportUnavailable(): Response {

@@ -1,7 +1,7 @@
 import { entityAt, entityPath } from '~/entities/addresses/entity-address.rules'
 import { entityName } from '~/entities/addresses/entity-name.rules'
 import type { PostAddress } from '~/posts/addresses/post-addresses.queries'
-import { postAtAddress } from '~/posts/addresses/post-at-address.queries'
+import { type PostAtPath, postAtAddress } from '~/posts/addresses/post-at-address.queries'
 import { topicPath } from '~/posts/addresses/urls.rules'
 import { newestKeysNaming } from '~/posts/entities/lists/posts-naming.queries'
 import type { Topics } from '~/posts/lists/topic-cache.service'
@@ -14,7 +14,7 @@ import { findingsOf } from './exports.queries'
 export type PostFile =
   /** `path` is the one address of the post, without an ending. */
   | { found: 'post'; path: string; post: PostToExport; markdown: string }
-  | { found: 'moved'; path: string }
+  | Exclude<PostAtPath, { found: 'post' }>
 
 type Deps = Pick<ReadingDeps, 'db' | 'clock'>
 

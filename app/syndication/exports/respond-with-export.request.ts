@@ -6,6 +6,7 @@ import {
   collectionResponse,
   exportRedirect,
   exportUnavailable,
+  exportWithdrawn,
   postResponse,
 } from './export-response.request'
 import type { CollectionFile } from './exported-post.rules'
@@ -55,6 +56,7 @@ async function postFile({ request, params, context }: Arguments): Promise<Respon
   const path = withoutEnding(pathname, format)
   const file = await reading.postExport({ kind, name: ending.name, path })
   if (!file) return null
+  if (file.found === 'withdrawn') return exportWithdrawn(file.withdrawal, format)
   if (file.found === 'moved' || exportPath(file.path, format) !== pathname) {
     return exportRedirect(request, file.path, format)
   }

@@ -4,7 +4,7 @@ import { entityTag, isUnchanged } from '~/http/conditional'
 import { isBrowser } from '~/http/page-cache-rule'
 import type { Thumbnails } from '~/pictures/processing/thumbnails.service'
 import { services } from '~/services'
-import { type FeedFormat, type FeedScope, feedPath } from '../scope.rules'
+import { type FeedFormat, type FeedScope, feedPath, wantsChanges } from '../scope.rules'
 import type { SyndicatedPost } from './feed.rules'
 import { type FeedDocument, writeFeed } from './write-feed.rules'
 
@@ -30,10 +30,11 @@ export async function answerWithFeed(
       return redirect(canonicalPath + new URL(request.url).search, 301)
     }
     const { posts, description } = feedPosts
-    const hub = isToldToHub(scope) ? syndication.hub : null
+    const changes = hasChanges(request, scope) ? await reading.syndicatedChanges(scope) : null
+    const hub = isToldToHub(scope) && !changes ? syndication.hub : null
     const sizes = await thumbnailSizes(posts, thumbnailFiles)
     const pictureBytes = ({ id }: SyndicatedPost) => sizes.get(id) ?? null
-    const input = { site, hub, scope, description, format, posts, pictureBytes }
+    const input = { site, hub, scope, description, format, posts, changes, pictureBytes }
     const response = feedResponse(request, hub, writeFeed(input))
     // A feed without some of its pictures is replaced as soon as their storage answers again.
     if (sizes.size < posts.length) response.headers.set('Cache-Control', noStore['Cache-Control'])
@@ -42,6 +43,10 @@ export async function answerWithFeed(
     reportError(error)
     return feedUnavailable()
   }
+}
+
+function hasChanges({ url }: Request, { of }: FeedScope): boolean {
+  return of === 'corrections' || wantsChanges(new URL(url).searchParams)
 }
 
 /** A post may name hundreds of entities: the hub is not told of their feeds, so they do not promise it. */
@@ -64,14 +69,14 @@ async function thumbnailSizes(
 }
 
 function feedResponse(request: Request, hub: string | null, feed: FeedDocument): Response {
-  const { text, self, updatedAt } = feed
+  const { text, self, savedAt } = feed
   const bytes = new TextEncoder().encode(text)
   const etag = entityTag(bytes)
   const headers = new Headers({ ETag: etag, Vary: 'Accept', ...forFeedReaders })
-  if (updatedAt) headers.set('Last-Modified', updatedAt.toUTCString())
+  if (savedAt) headers.set('Last-Modified', savedAt.toUTCString())
   headers.append('Link', `<${self}>; rel="self"`)
   if (hub) headers.append('Link', `<${hub}>; rel="hub"`)
-  if (isUnchanged(request.headers, { etag, lastModified: updatedAt })) {
+  if (isUnchanged(request.headers, { etag, lastModified: savedAt })) {
     return new Response(null, { status: 304, headers })
   }
   headers.set(

@@ -5,10 +5,19 @@ import type { Entity } from '~/entities/entity.rules'
 import { thumbnailPath } from '~/pictures/picture-addresses.rules'
 import { domainNames, domainNamesOf } from '~/posts/addresses/domain.rules'
 import { postPath } from '~/posts/addresses/urls.rules'
+import { lastChangeOf } from '~/posts/fields/dates.rules'
 import { summaryOf } from '~/posts/fields/summary.rules'
-import type { Post } from '~/posts/post.rules'
+import type { Post, PostSummary } from '~/posts/post.rules'
+import { noteAnchor, noteNames, type PublicNote } from '~/posts/record/public-notes.rules'
 import { recordUrl } from '../record-link.rules'
-import { type FeedFormat, type FeedScope, feedPath, scopePagePath } from '../scope.rules'
+import {
+  type FeedFormat,
+  type FeedScope,
+  feedPath,
+  feedPathWithChanges,
+  maxFeedEntries,
+  scopePagePath,
+} from '../scope.rules'
 import { xmlSafeText } from '../xml.rules'
 import { entryId } from './entry-id.rules'
 
@@ -16,6 +25,15 @@ import { entryId } from './entry-id.rules'
 export interface SyndicatedPost extends Post {
   publishedAt: Date
   /** The rendered body and FAQ, or the summary with a link if the body is too long. */
+  html: string
+}
+
+/** An update or a correction as an entry of its own. */
+export interface SyndicatedChange {
+  post: PostSummary
+  note: PublicNote
+  /** Where the page of the post says it. */
+  path: string
   html: string
 }
 
@@ -31,6 +49,8 @@ export interface SyndicationFeed {
   hub: string | null
   /** The newest change of an entry; null without entries. Never 'now': the same posts must give the same bytes. */
   updatedAt: Date | null
+  /** The same with minor changes, which readers are not told of. */
+  savedAt: Date | null
   entries: Entry[]
 }
 
@@ -65,22 +85,28 @@ export interface FeedInput {
   description?: string
   format: FeedFormat
   posts: readonly SyndicatedPost[]
+  /** Changes that are entries of their own; null if the reader did not ask for them. */
+  changes?: readonly SyndicatedChange[] | null
   /** The size of a post's thumbnail; null if it has none. */
   pictureBytes: (post: SyndicatedPost) => number | null
 }
 
 export function syndicationFeed(input: FeedInput): SyndicationFeed {
-  const { site, hub, scope, description, format, posts } = input
-  const entries = posts.map((post) => entryOf(post, input))
+  const { site, hub, scope, description, format, posts, changes = null } = input
+  const entries = [
+    ...posts.map((post) => entryOf(post, input)),
+    ...(changes ?? []).map((change) => changeEntryOf(change, site)),
+  ]
   return {
     ...titleAndDescription(scope, site),
     ...(description && { description }),
     author: { name: site.name, url: `${site.url}/` },
     page: site.url + scopePagePath(scope),
-    self: site.url + feedPath(scope, format),
+    self: site.url + (changes ? feedPathWithChanges(scope, format) : feedPath(scope, format)),
     hub,
     updatedAt: newest(entries.map(({ updatedAt }) => updatedAt)),
-    entries,
+    savedAt: newest([...entries, ...posts].map(({ updatedAt }) => updatedAt)),
+    entries: changes ? entries.toSorted(newestEntryFirst).slice(0, maxFeedEntries) : entries,
   }
 }
 
@@ -101,17 +127,40 @@ function entryOf(post: SyndicatedPost, { site, pictureBytes }: FeedInput): Entry
     title: xmlSafeText(title).trim() === '' ? url : title,
     summary: summaryOf(post),
     html,
-    authors: post.byline.map((author) => ({
-      name: author.name,
-      url: site.url + authorPath(author.slug),
-    })),
-    categories: [...new Set([domainNamesOf(post.domain).label, ...post.tags])],
+    ...entryParts(post, site),
     publishedAt,
-    // A scheduled post is last saved before its publication, and is new when it is published.
-    updatedAt: newest([post.updatedAt, publishedAt]) ?? publishedAt,
+    updatedAt: lastChangeOf(post),
     picture: picture || null,
     record: recordUrl(site, post),
   }
+}
+
+function entryParts({ byline, domain, tags }: PostSummary, site: Site) {
+  return {
+    authors: byline.map(({ name, slug }) => ({ name, url: site.url + authorPath(slug) })),
+    categories: [...new Set([domainNamesOf(domain).label, ...tags])],
+  }
+}
+
+/** The id names the change: a feed reader that has the post shows it again. */
+function changeEntryOf({ post, note, path, html }: SyndicatedChange, site: Site): Entry {
+  const { at } = note
+  return {
+    ...entryParts(post, site),
+    id: `${entryId(post)}#${noteAnchor(note)}`,
+    url: site.url + path,
+    title: `${noteNames[note.change]}: ${post.title}`,
+    summary: note.text || summaryOf(post),
+    html,
+    publishedAt: at,
+    updatedAt: at,
+    picture: null,
+    record: recordUrl(site, { id: post.id, version: note.version }),
+  }
+}
+
+function newestEntryFirst(one: Entry, other: Entry): number {
+  return other.publishedAt.getTime() - one.publishedAt.getTime()
 }
 
 function titleAndDescription(scope: FeedScope, site: Site): { title: string; description: string } {
@@ -134,6 +183,8 @@ function titleAndDescription(scope: FeedScope, site: Site): { title: string; des
     }
     case 'watched':
       return withSiteName('Watched', watchedContents(scope.entities), site)
+    case 'corrections':
+      return withSiteName('Corrections', 'Every correction of an article or a weekly brief', site)
   }
 }
 

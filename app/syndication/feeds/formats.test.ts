@@ -3,6 +3,7 @@ import { DOMParser } from '@xmldom/xmldom'
 import { expect, test } from 'vitest'
 import { aSyndicatedPost, feedInput } from '../../../tests/support/data/syndicated-posts'
 import { feedFormats } from '../scope.rules'
+import type { SyndicatedChange } from './feed.rules'
 import { writeFeed } from './write-feed.rules'
 
 const id = 'cb4c6c5b-e2a5-4307-a263-1f073b346d00'
@@ -15,7 +16,8 @@ const post = aSyndicatedPost({
   html: '<p>One &amp; <a href="https://vigil.example/x?a=1&amp;b=2">two</a>]]></p>',
   tags: ['Zero Trust', 'Q&A'],
   publishedAt: new Date('2026-03-02T09:00:00Z'),
-  updatedAt: new Date('2026-03-04T10:30:00.250Z'),
+  changedAt: new Date('2026-03-04T10:30:00.250Z'),
+  updatedAt: new Date('2026-03-05T08:00:00Z'),
   thumbnail: { width: 1600, height: 900, fingerprint: 'abcdefghijkl' },
 })
 const older = aSyndicatedPost({ kind: 'brief', slug: 'week-9', updatedAt: new Date(0) })
@@ -75,9 +77,9 @@ test('the content is the rendered body, unchanged', () => {
   expect(attributesOf(atom, 'content')[0]).toEqual({ type: 'html' })
 })
 
-test('RSS dates are in the format of RFC 822, and the feed has that of its newest change', () => {
+test('RSS dates are in the format of RFC 822, and the feed has that of its newest change, minor or not', () => {
   expect(textsOf(rss, 'pubDate')[0]).toBe('Mon, 02 Mar 2026 09:00:00 GMT')
-  expect(textsOf(rss, 'lastBuildDate')).toEqual(['Wed, 04 Mar 2026 10:30:00 GMT'])
+  expect(textsOf(rss, 'lastBuildDate')).toEqual(['Thu, 05 Mar 2026 08:00:00 GMT'])
 })
 
 test('Atom and JSON Feed dates are in the format of RFC 3339', () => {
@@ -178,7 +180,7 @@ test('an entry whose title has no legal character is titled with its address', (
 
 test('a feed without entries is valid and has no date', () => {
   const empty = feedFormats.map((format) => writeFeed(feedInput({ format })))
-  expect(empty.map(({ updatedAt }) => updatedAt)).toEqual([null, null, null])
+  expect(empty.map(({ savedAt }) => savedAt)).toEqual([null, null, null])
   const [emptyRss, emptyAtom, emptyJson] = empty.map(({ text }) => text)
   expect(parseFeed(emptyRss ?? '').items).toEqual([])
   expect(parseFeed(emptyAtom ?? '').items).toEqual([])
@@ -226,4 +228,57 @@ test('the feed of an author has their name and the address of their page', () =>
   expect(writeFeed({ ...parts, scope, format: 'atom' }).self).toBe(
     'https://vigil.example/authors/ada-lovelace/atom.xml',
   )
+})
+
+const change: SyndicatedChange = {
+  post,
+  note: {
+    version: 7,
+    at: new Date('2026-03-06T12:00:00Z'),
+    change: 'correction',
+    text: 'It was 12 & 13.',
+  },
+  path: '/ai/r-and-d#correction-7',
+  html: '<p><strong>Correction, Mar 6, 2026:</strong> It was 12 &#x26; 13.</p>',
+}
+
+test.each(['rss', 'atom'] as const)(
+  'a reader who asked for it gets a correction as an entry of its own in %s',
+  (format) => {
+    const feed = parseFeed(writeFeed({ ...parts, changes: [change], format }).text).toJSON()
+    expect(feed.items).toHaveLength(3)
+    expect(feed.items[0]).toMatchObject({
+      id: `urn:uuid:${id}#correction-7`,
+      title: `Correction: ${post.title}`,
+      url: 'https://vigil.example/ai/r-and-d#correction-7',
+      description: 'It was 12 & 13.',
+      content: expect.stringContaining('Correction, Mar 6, 2026:'),
+      published: '2026-03-06T12:00:00.000Z',
+    })
+    expect(feed.items[1]).toMatchObject({ id: `urn:uuid:${id}` })
+  },
+)
+
+test('the feed with changes names its own address, and the newest change is its date', () => {
+  const feed = JSON.parse(writeFeed({ ...parts, changes: [change], format: 'json' }).text)
+  expect(feed.feed_url).toBe('https://vigil.example/feed.json?changes=entries')
+  expect(feed.items[0]).toMatchObject({
+    id: `urn:uuid:${id}#correction-7`,
+    date_published: '2026-03-06T12:00:00.000Z',
+    date_modified: '2026-03-06T12:00:00.000Z',
+  })
+  const atomWithChanges = writeFeed({ ...parts, changes: [change], format: 'atom' })
+  expect(textsOf(atomWithChanges.text, 'updated')[0]).toBe('2026-03-06T12:00:00.000Z')
+  expect(atomWithChanges.savedAt).toEqual(change.note.at)
+})
+
+test('the feed of corrections has corrections only', () => {
+  const input = { ...parts, posts: [], changes: [change], scope: { of: 'corrections' } as const }
+  const feed = JSON.parse(writeFeed({ ...input, format: 'json' }).text)
+  expect(feed).toMatchObject({
+    title: 'Corrections | Vigil',
+    home_page_url: 'https://vigil.example/corrections',
+    feed_url: 'https://vigil.example/corrections/feed.json',
+  })
+  expect(feed.items).toHaveLength(1)
 })

@@ -14,13 +14,13 @@ const creatorNamespace = { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' }
 
 /** RSS 2.0 with full texts. */
 export function toRss(feed: SyndicationFeed): string {
-  const { title, description, page, self, hub, updatedAt } = feed
+  const { title, description, page, self, hub, savedAt } = feed
   const channel = element('channel', {}, [
     element('title', {}, title),
     element('link', {}, page),
     element('description', {}, toHtml(description)),
     element('language', {}, 'en'),
-    ...(updatedAt ? [element('lastBuildDate', {}, updatedAt.toUTCString())] : []),
+    ...(savedAt ? [element('lastBuildDate', {}, savedAt.toUTCString())] : []),
     element('atom:link', { rel: 'self', type: 'application/rss+xml', href: self }),
     ...(hub ? [element('atom:link', { rel: 'hub', href: hub })] : []),
     ...feed.entries.map(toItem),

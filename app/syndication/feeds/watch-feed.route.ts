@@ -1,7 +1,13 @@
 import { redirect } from 'react-router'
 import { isWatchedQuery, watchedIn, watchProblem } from '~/entities/addresses/watched.rules'
 import { noStore } from '~/http/cache-policy'
-import { type FeedScope, feedPath, formatOf } from '../scope.rules'
+import {
+  type FeedScope,
+  feedPath,
+  feedPathWithChanges,
+  formatOf,
+  wantsChanges,
+} from '../scope.rules'
 import type { Route } from './+types/watch-feed.route'
 import { answerWithFeed } from './answer-with-feed.request'
 
@@ -18,7 +24,10 @@ export async function loader(args: Route.LoaderArgs) {
   const scope: FeedScope = { of: 'watched', entities: typed.entities }
   const format = formatOf(pattern)
   const isCanonical = isWatchedQuery(searchParams, typed.entities) && !searchParams.has('add')
-  if (!isCanonical) return redirect(feedPath(scope, format), 308)
+  if (!isCanonical) {
+    const pathOf = wantsChanges(searchParams) ? feedPathWithChanges : feedPath
+    return redirect(pathOf(scope, format), 308)
+  }
   return answerWithFeed(args, { scope, format, isAtAddress: () => true })
 }
 

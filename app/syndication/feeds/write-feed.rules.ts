@@ -10,7 +10,8 @@ export interface FeedDocument {
   /** The content type for browsers, which show `contentType` as source code. */
   browserContentType: string
   self: string
-  updatedAt: Date | null
+  /** The last change of the document, also of what readers are not told of. */
+  savedAt: Date | null
 }
 
 const json = 'application/feed+json; charset=utf-8'
@@ -40,6 +41,6 @@ export function writeFeed(input: FeedInput): FeedDocument {
     contentType,
     browserContentType,
     self: feed.self,
-    updatedAt: feed.updatedAt,
+    savedAt: feed.savedAt,
   }
 }

@@ -84,8 +84,9 @@ interface PostMeta extends PostInfo {
 
 export function postMeta(
   site: Site,
-  { post, path, wordCount, entities, isIndexed = true }: PostMeta,
+  { path, isIndexed = true, ...postInfo }: PostMeta,
 ): MetaDescriptor[] {
+  const { post } = postInfo
   const info: PageInfo = {
     type: 'WebPage',
     url: site.url + path,
@@ -100,7 +101,7 @@ export function postMeta(
     ...commonTags(site, info, { isIndexed }),
     ...socialTags(site, info, 'article'),
     ...articleTags(site, post),
-    { 'script:ld+json': graphOf(site, info, { post, wordCount, entities }) },
+    { 'script:ld+json': graphOf(site, info, postInfo) },
   ]
 }
 

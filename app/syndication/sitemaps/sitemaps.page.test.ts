@@ -114,14 +114,14 @@ onEachEngine('sitemaps', (open) => {
     expect(pages).toHaveLength(1203)
   })
 
-  test('have the date of the last change of a post, which is never before its publication', async () => {
+  test('have the date of the last update or correction of a post, which is never before its publication', async () => {
     const { db } = await open()
     await savePosts({ db }, aPost({ slug: 'one', publishedAt: hoursAgo(5) }))
     const pages = async () => all(await sitemapPages(depsOf(db), { type: 'articles', part: 1 }))
     expect(await pages()).toMatchObject([{ changedAt: hoursAgo(5) }])
     await db
       .updateTable('articles')
-      .set({ updated_at: hoursAgo(2).toISOString() })
+      .set({ changed_at: hoursAgo(2).toISOString(), updated_at: hoursAgo(1).toISOString() })
       .execute()
     expect(await pages()).toMatchObject([{ changedAt: hoursAgo(2) }])
   })

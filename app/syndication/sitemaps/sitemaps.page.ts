@@ -118,6 +118,7 @@ async function* fixedPages({ db, clock, entities }: Deps): AsyncGenerator<Sitema
   yield { path: '/topics', ...newest }
   yield { path: '/entities', ...newest }
   for (const { type } of (await entities.index()).types) yield { path: typePath(type) }
+  for (const path of ['/corrections', '/corrections?show=updates']) yield { path }
   for (const path of ['/trending', '/contact', '/subscribe']) yield { path }
   const changed = await changedPages(db)
   for (const name of pageNames) {

@@ -245,3 +245,23 @@ test('the page of an author is a profile of a person', () => {
     },
   ])
 })
+
+test('a corrected post says what was corrected, and when; updates are no corrections', () => {
+  const at = new Date('2026-11-04T09:00:00Z')
+  const notes = [
+    { version: 4, at, change: 'update', text: 'The vendor answered.' },
+    { version: 3, at, change: 'correction', text: 'It was 12.' },
+  ] as const
+  const corrected = { post: { ...post, changedAt: at }, wordCount: 1, entities: [], notes }
+  const [article] = nodesOf(graphOf(site, page, corrected), 'NewsArticle')
+  expect(article).toMatchObject({ dateModified: at.toISOString() })
+  expect(article).toHaveProperty('correction', [
+    {
+      '@type': 'CorrectionComment',
+      url: `${page.url}#correction-3`,
+      text: 'It was 12.',
+      datePublished: at.toISOString(),
+    },
+  ])
+  expect(nodesOf(postGraph, 'NewsArticle')[0]).not.toHaveProperty('correction')
+})

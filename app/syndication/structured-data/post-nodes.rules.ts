@@ -4,6 +4,7 @@ import { domainNamesOf } from '~/posts/addresses/domain.rules'
 import { dateOf, lastChangeOf } from '~/posts/fields/dates.rules'
 import { pageDescription } from '~/posts/fields/summary.rules'
 import type { Post } from '~/posts/post.rules'
+import { correctionsIn, noteAnchor, type PublicNote } from '~/posts/record/public-notes.rules'
 import { authorsOf } from './author-nodes.rules'
 import { type CountedEntity, namedThings } from './entity-nodes.rules'
 import { type GraphNode, nodeIds } from './node.rules'
@@ -14,12 +15,14 @@ export interface PostInfo {
   wordCount: number
   /** What its text names. */
   entities: readonly CountedEntity[]
+  /** What readers are told of its changes; none by default. */
+  notes?: readonly PublicNote[]
 }
 
 /** The node of a post, with the properties that search engines require of news. */
 export function newsArticle(
   site: Site,
-  { post, wordCount, entities }: PostInfo,
+  { post, wordCount, entities, notes = [] }: PostInfo,
   page: Pick<PageInfo, 'url' | 'picture'>,
 ): GraphNode {
   const pictures = thumbnailShapes(post).map((path) => site.url + path)
@@ -32,6 +35,7 @@ export function newsArticle(
     image: pictures.length > 0 ? pictures : [page.picture],
     datePublished: dateOf(post).toISOString(),
     dateModified: lastChangeOf(post).toISOString(),
+    ...corrections(notes, page.url),
     author: authorsOf(site, post.byline),
     publisher,
     mainEntityOfPage: { '@id': nodeIds.page(page.url) },
@@ -42,6 +46,16 @@ export function newsArticle(
     inLanguage: 'en',
     isAccessibleForFree: true,
   }
+}
+
+function corrections(notes: readonly PublicNote[], url: string) {
+  const correction = correctionsIn(notes).map((note) => ({
+    '@type': 'CorrectionComment',
+    url: `${url}#${noteAnchor(note)}`,
+    text: note.text,
+    datePublished: note.at.toISOString(),
+  }))
+  return correction.length > 0 && { correction }
 }
 
 /** The focus keyword and the tags, without duplicates. */

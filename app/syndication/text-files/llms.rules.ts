@@ -30,6 +30,7 @@ export function llmsText({ name, url, description }: Site, newest: readonly Page
     '',
     link('RSS, full texts', feedPath({ of: 'site' }, 'rss')),
     link('JSON Feed, full texts', feedPath({ of: 'site' }, 'json')),
+    link('Corrections', '/corrections'),
     link('Sitemap', '/sitemap.xml'),
     '- Every post as a file: add `.md`, `.json`, `.csv`, `.stix.json`, `.bib`, `.ris` or `.csl.json` to its address',
     '',

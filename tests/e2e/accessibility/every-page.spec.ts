@@ -36,7 +36,7 @@ const pages = {
     '/post-demo',
     '/weekly-brief/brief-logs-worth-keeping',
   ],
-  'the lists': ['/weekly-brief', '/topics', '/topics/Phishing', '/trending'],
+  'the lists': ['/weekly-brief', '/topics', '/topics/Phishing', '/trending', '/corrections'],
   'what posts name': [
     '/entities',
     '/entities/cve',

@@ -125,7 +125,9 @@ test('a next version is kept, previewed, merged with a quick fix and published',
     await press(page, 'Publish changes now…')
     const dialog = publishDialog(page)
     await expect(dialog).toContainText(`Readers see the changes at /ai/${fields.slug} at once.`)
-    await expect(dialog).toContainText(`Readers see “Correction” with the date, and: “${correction}”`)
+    await expect(dialog).toContainText(
+      `Readers see “Correction” with the date, and: “${correction}”`,
+    )
     await dialog.getByRole('button', { name: 'Publish changes now', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`${url}\\?done=next`))
     const html = await readersSee()

@@ -25,6 +25,7 @@ const scripts: [path: string, maxKilobytes: number][] = [
   ['/watch?id=cve/CVE-2021-44228', 6],
   ['/search?q=phishing', 5],
   ['/trending', 5],
+  ['/corrections', 5],
   // Only the browser knows the saved posts, so the list is an island.
   ['/saved', withAnIsland],
   ['/about', 5],

@@ -16,6 +16,7 @@ const kinds: [path: string, maxKilobytes: number][] = [
   ['/cve/CVE-2021-44228', 14],
   ['/watch?id=cve/CVE-2021-44228', 14],
   ['/trending', 14],
+  ['/corrections', 14],
   ['/search?q=phishing', 14],
   ['/saved', 14],
   ['/about', 14],

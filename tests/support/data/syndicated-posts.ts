@@ -15,6 +15,7 @@ export function aSyndicatedPost(overrides: Partial<SyndicatedPost> = {}): Syndic
     computedReadTime: null,
     byline: [],
     updatedAt: post.createdAt,
+    changedAt: null,
     version: 1,
     recordedVersion: 1,
     html: `<p>${post.body}</p>`,

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { Withdrawal } from '~/posts/record/public-version.rules'
+import type { Withdrawal } from '~/posts/record/withdrawals/withdrawal.rules'
 import { Button } from '~/ui/button'
 import { formatMoment } from '../../shell/moment.view'
 import { ReasonField } from './reason-field.view'

@@ -2,7 +2,7 @@ import type { ListedAutosave } from '~/autosave/autosave.rules'
 import type { ResumedFrom } from '~/autosave/resumed-from.rules'
 import type { PostKind } from '~/config/post-kinds'
 import type { Role } from '~/people/editor.rules'
-import type { Withdrawal } from '~/posts/record/public-version.rules'
+import type { Withdrawal } from '~/posts/record/withdrawals/withdrawal.rules'
 import type { TypedForm } from '~/posts/saving/autosave/post-documents.rules'
 import type { AuthorChoice } from '../../authors/author-choice.rules'
 import type {

@@ -89,7 +89,7 @@ function entityTypeAt(name: string, rest: string[]): SitePath {
 }
 
 function isSection(name: string): boolean {
-  return isDomainSlug(name) || name === 'weekly-brief' || name === 'watch'
+  return isDomainSlug(name) || ['weekly-brief', 'watch', 'corrections'].includes(name)
 }
 
 const bucketPath = /^\/storage\/v1\/object\/public\/(article-thumbnails|article-pictures)\/([^/]+)$/

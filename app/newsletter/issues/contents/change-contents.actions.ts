@@ -76,6 +76,7 @@ function idsIn(step: ContentsStep): readonly string[] {
       return [step.id]
     case 'show':
     case 'identifiers':
+    case 'corrections':
       return []
   }
 }

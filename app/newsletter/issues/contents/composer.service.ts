@@ -9,6 +9,7 @@ import { composeIssue, summaryAsBody } from '../../composing/compose-issue.servi
 import type { IssueIdentifiers } from '../../composing/issue-content.rules'
 import type { Compose, IssuesDeps } from '../issues-deps.actions'
 import { articlesOfIssue } from './issue-articles.queries'
+import { correctionsForIssue } from './issue-corrections.queries'
 
 /** Said in the mail, because an editor chose this part for it. */
 const emptyWeek = 'No article of this week names an identifier.'
@@ -23,6 +24,8 @@ export function createComposer(deps: Deps): Compose {
     const post = await findById(db, kind, postId, now)
     if (!post) return null
     const url = site.url + postPath(post)
+    const domain = domainOf(post.domain)
+    const corrections = await correctionsForIssue(db, domain, now)
     const { articles, leftOut } = await articlesOfIssue({ db, now }, contents, post)
     const whole = async () => {
       const [bodyHtml, bodyPlain] = await Promise.all([
@@ -41,13 +44,15 @@ export function createComposer(deps: Deps): Compose {
       articles,
       areArticlesChosen: contents.articleIds !== null,
       identifiers: contents.hasIdentifiers ? await identifiersOf(deps, post, { now, url }) : null,
+      corrections: contents.hasCorrections ? corrections.notes : [],
       // The web version exists only after sending, so a test mail links to the post.
       webUrl: settings?.isTest ? url : links.web(id),
     })
     return {
       ...composed,
-      domain: domainOf(post.domain),
+      domain,
       leftOut: leftOut.map(({ title }) => title),
+      corrections: corrections.range,
     }
   }
 }

@@ -17,6 +17,7 @@ function anIssue(overrides: Partial<NewsletterIssue> = {}): NewsletterIssue {
     postText: 'whole',
     articleIds: ['a', 'b', 'c'],
     hasIdentifiers: false,
+    hasCorrections: true,
     status: 'draft',
     sendAt: null,
     sendingProblem: '',

@@ -11,6 +11,7 @@ import { isEditable } from '../issue-steps.rules'
 export type ContentsStep =
   | { step: 'show'; postText: PostText }
   | { step: 'identifiers'; hasIdentifiers: boolean }
+  | { step: 'corrections'; hasCorrections: boolean }
   | { step: 'add'; ids: readonly string[] }
   | { step: 'remove'; id: string }
   | { step: 'move'; id: string; by: 1 | -1 }
@@ -80,8 +81,8 @@ function contentsAfter(
   { issue, articleIds: current, published }: StoredContents,
   step: ContentsStep,
 ): IssueContents | ContentsRefusal {
-  const { postText, articleIds, hasIdentifiers } = issue
-  const unchanged: IssueContents = { postText, articleIds, hasIdentifiers }
+  const { postText, articleIds, hasIdentifiers, hasCorrections } = issue
+  const unchanged: IssueContents = { postText, articleIds, hasIdentifiers, hasCorrections }
   const chosen = (ids: readonly string[]): IssueContents | ContentsRefusal => {
     const added = ids.filter((id) => !current.includes(id))
     if (issue.kind === 'article' && added.includes(issue.postId)) return 'own-post'
@@ -93,6 +94,8 @@ function contentsAfter(
       return { ...unchanged, postText: step.postText }
     case 'identifiers':
       return { ...unchanged, hasIdentifiers: step.hasIdentifiers }
+    case 'corrections':
+      return { ...unchanged, hasCorrections: step.hasCorrections }
     case 'add':
       return step.ids.length === 0 ? 'nothing-chosen' : chosen(unique([...current, ...step.ids]))
     case 'remove':
@@ -120,6 +123,7 @@ function isSame(one: IssueContents, other: IssueContents): boolean {
   return (
     one.postText === other.postText &&
     one.hasIdentifiers === other.hasIdentifiers &&
+    one.hasCorrections === other.hasCorrections &&
     JSON.stringify(one.articleIds) === JSON.stringify(other.articleIds)
   )
 }
@@ -132,6 +136,8 @@ function detailOf({ published }: StoredContents, step: ContentsStep): string {
       return step.postText === 'whole' ? 'the whole text' : 'the summary with a link'
     case 'identifiers':
       return `${step.hasIdentifiers ? 'with' : 'without'} the week’s identifiers`
+    case 'corrections':
+      return `${step.hasCorrections ? 'with' : 'without'} the corrections`
     case 'add':
       return `added ${named(step.ids)}`
     case 'remove':

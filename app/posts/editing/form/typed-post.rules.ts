@@ -35,6 +35,7 @@ export function typedPost(form: TypedPost, stored: Post | null, now: Date): Post
     createdAt: stored?.createdAt ?? now,
     publishedAt: stored?.publishedAt ?? null,
     updatedAt: now,
+    changedAt: stored?.changedAt ?? null,
     version: stored?.version ?? 0,
     recordedVersion: stored?.recordedVersion ?? 0,
     computedReadTime: computedReadTime(wordCount),

@@ -2,7 +2,6 @@ import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { removePictureUses } from '../../pictures/library/picture-uses.queries'
 import { tables } from '../../published/published-posts.queries'
-import { forgetTitles } from '../../record/withdrawals/withdrawals.queries'
 
 export interface RemovedPost {
   kind: PostKind
@@ -69,7 +68,6 @@ export async function removeBinned(
       await db.deleteFrom(table).where('kind', '=', kind).where('post_id', 'in', ids).execute()
     }
     await removePictureUses(db, kind, ids)
-    await forgetTitles(db, kind, ids)
     // The record keeps that they were public, and their hashes.
     await db
       .updateTable('public_versions')

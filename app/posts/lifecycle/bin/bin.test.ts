@@ -4,6 +4,7 @@ import { anEditor, createdPost } from '../../../../tests/support/data/desk'
 import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
 import { daysAgo, now, savePosts } from '../../../../tests/support/data/saved-posts'
 import { aPost } from '../../../../tests/support/posts'
+import { postAtAddress } from '../../addresses/post-at-address.queries'
 import { addRedirect, findRedirect } from '../../addresses/redirects.queries'
 import { findForDesk } from '../../editing/desk-posts.queries'
 import { emptyForm } from '../../editing/form/post-form.rules'
@@ -39,7 +40,14 @@ onEachEngine('the bin', (open) => {
       const rows = await db.selectFrom(table).select('post_id').execute()
       expect(new Set(rows.map(({ post_id }) => post_id))).toEqual(new Set([recent.id]))
     }
-    expect(await findRedirect(db, ['/ai/once'])).toBeNull()
+    // Readers could see it: its old addresses lead to the page that says that it was withdrawn, without its title.
+    const path = `/cybersecurity/${old.slug}`
+    expect(await findRedirect(db, ['/ai/once'])).toBe(path)
+    const address = { kind, name: old.slug ?? '', path }
+    expect(await postAtAddress(db, address, now)).toEqual({
+      found: 'withdrawn',
+      withdrawal: { kind, title: '', at: daysAgo(30.01), reason: '' },
+    })
     expect((await auditEntries(db, { limit: 1 }))[0]).toMatchObject({
       action: 'removed',
       subject: old.title,

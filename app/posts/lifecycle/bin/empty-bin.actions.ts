@@ -1,10 +1,13 @@
 import { type PostKind, postKinds } from '~/config/post-kinds'
+import type { Db } from '~/database/database'
 import { inTransaction } from '~/database/transactions/transaction'
 import { addAudit } from '~/people/audit/audit.queries'
+import { addRedirect } from '../../addresses/redirects.queries'
 import { postPath } from '../../addresses/urls.rules'
+import { forgetTitle } from '../../record/withdrawals/withdrawals.queries'
 import type { DeskDeps } from '../../saving/transaction.actions'
 import { changePicture } from '../../saving/write-version.actions'
-import { dropRedirectsTo, removeBinned } from './bin.queries'
+import { dropRedirectsTo, type RemovedPost, removeBinned } from './bin.queries'
 
 const retentionMs = 30 * 24 * 60 * 60 * 1000
 const batchSize = 100
@@ -24,7 +27,7 @@ export async function emptyBin({ db, now }: DeskDeps): Promise<{ kind: PostKind;
         async (transaction) => {
           const posts = await removeBinned(transaction, kind, { before, limit: batchSize })
           for (const post of posts) {
-            await dropRedirectsTo(transaction, postPath(post))
+            await endRedirects(transaction, now, post)
             await changePicture(transaction, { id: post.id }, now)
             await addAudit(transaction, {
               at: now,
@@ -46,4 +49,11 @@ export async function emptyBin({ db, now }: DeskDeps): Promise<{ kind: PostKind;
     }
   }
   return removed
+}
+
+/** What was public leaves a page that says that it was withdrawn: its other addresses lead there. */
+async function endRedirects(db: Db, now: Date, post: RemovedPost): Promise<void> {
+  const withdrawnPath = await forgetTitle(db, post)
+  if (withdrawnPath === null) await dropRedirectsTo(db, postPath(post))
+  else await addRedirect(db, postPath(post), withdrawnPath, now)
 }

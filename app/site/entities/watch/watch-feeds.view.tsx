@@ -1,5 +1,5 @@
 import type { Entity } from '~/entities/entity.rules'
-import { feedFormats, feedPath } from '~/syndication/scope.rules'
+import { feedFormats, feedPath, feedPathWithChanges } from '~/syndication/scope.rules'
 import { Button } from '~/ui/button'
 import { feedFormatNames } from '../feed-format-names.view'
 
@@ -44,7 +44,12 @@ export function WatchFeeds({ entities, siteUrl }: WatchFeedsProps) {
       </ul>
       <p className="mt-4 max-w-[60ch] text-ink-muted text-sm">
         What nobody has named yet can be watched too: the feed stays empty until a post names it.
-        Without scripts, bookmark this page to keep the list.
+        Without scripts, bookmark this page to keep the list. To see updated and corrected posts
+        again, add{' '}
+        <a href={feedPathWithChanges({ of: 'watched', entities }, 'rss')} className="underline">
+          &amp;changes=entries
+        </a>{' '}
+        to the address.
       </p>
     </section>
   )

@@ -45,5 +45,6 @@ export const sitePages: SitePage[] = [
   { href: '/contact', label: 'Contact', alsoCalled: 'contactus feedback' },
   { href: '/report-error', label: 'Report an error', alsoCalled: 'error mistake typo correction' },
   { href: '/subscribe', label: 'Subscribe', alsoCalled: 'newsletter signup mailinglist' },
+  { href: '/corrections', label: 'Corrections', alsoCalled: 'correction errata updates' },
   ...staticPageLinks(),
 ]

@@ -40,6 +40,10 @@ export interface NewsletterIssueTable {
   article_ids: string | null
   /** 1 with a table of the identifiers that the week's articles name. */
   has_identifiers: Generated<number>
+  /** 1 with what was corrected since the last issue of its domain. */
+  has_corrections: Generated<number>
+  /** The size of the public record up to which it told corrections; null before it is sent. */
+  corrections_to: Generated<number | null>
   status: string
   send_at: string | null
   /** Composed when sending starts; empty before. */
@@ -48,7 +52,7 @@ export interface NewsletterIssueTable {
   /** Why sending is interrupted, if it is. */
   trouble: Generated<string>
   version: number
-  /** The version that last changed `post_text`, `article_ids` or `has_identifiers`. */
+  /** The version that last changed `post_text`, `article_ids`, `has_identifiers` or `has_corrections`. */
   contents_version: Generated<number>
   /** The version that last changed anything else. */
   texts_version: Generated<number>

@@ -27,7 +27,7 @@ export function VersionView({ page }: { page: ShownVersion }) {
           current={`Version ${version.version}`}
           className="page-width pt-8"
         />
-        <PostHeader post={post} unsavedPicture={null} />
+        <PostHeader post={post} notes={[]} unsavedPicture={null} />
       </div>
       <RemainingStyles />
       <div className="page-width post-columns pt-10 lg:pt-14">

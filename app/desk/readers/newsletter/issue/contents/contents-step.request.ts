@@ -70,6 +70,8 @@ function stepIn(form: FormData): ContentsStep | null {
     }
     case 'identifiers':
       return { step: 'identifiers', hasIdentifiers: textIn(form, 'hasIdentifiers') === 'yes' }
+    case 'corrections':
+      return { step: 'corrections', hasCorrections: textIn(form, 'hasCorrections') === 'yes' }
     case 'add': {
       const values = form.getAll('article').slice(0, maxIds)
       const ids = values.map((id) => (typeof id === 'string' ? storable(id) : ''))

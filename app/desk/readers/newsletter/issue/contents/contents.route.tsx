@@ -43,6 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 const doneTexts: Record<string, string> = {
   show: 'The text was changed.',
   identifiers: 'The choice was saved.',
+  corrections: 'The choice was saved.',
   add: 'Added.',
   remove: 'Removed.',
   move: 'Moved.',
@@ -60,7 +61,7 @@ function outcomeIn(
   const done = query.get('done') ?? ''
   const text = Object.hasOwn(doneTexts, done) ? doneTexts[done] : null
   if (!text || query.get('v') !== String(version)) return null
-  const canUndo = !['undo', 'show', 'identifiers', 'move'].includes(done)
+  const canUndo = !['undo', 'show', 'identifiers', 'corrections', 'move'].includes(done)
   const ids = query.get('before') ?? ofTheWeek
   return {
     text,

@@ -11,6 +11,7 @@ import { AddArticles } from './add-articles.view'
 import { ArticleList, type MailedArticle } from './article-list.view'
 import type { RefusedContents } from './contents-answer.rules'
 import { postTextLabels } from './contents-texts.rules'
+import { CorrectionsChoice } from './corrections-choice.view'
 import { IdentifiersChoice } from './identifiers-choice.view'
 
 interface ContentsViewProps {
@@ -109,6 +110,7 @@ function OpenContents(props: ContentsViewProps & { path: string }) {
         <Articles {...props} />
       </DeskSection>
       <IdentifiersChoice issue={issue} path={path} />
+      <CorrectionsChoice issue={issue} path={path} />
       <DeskSection
         title="Add articles"
         intro={

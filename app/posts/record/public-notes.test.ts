@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { onEachEngine } from '../../../tests/support/data/on-each-engine'
+import { changeForReaders, hideVersion } from '../../../tests/support/data/public-changes'
+import { daysAgo, now, savePosts } from '../../../tests/support/data/saved-posts'
+import { aPost } from '../../../tests/support/posts'
+import { lastChangeOf } from '../fields/dates.rules'
+import { findById } from '../published/published-posts.queries'
+import { countNotes, newestNotes, notesOfPost, notesOfPosts } from './public-notes.queries'
+import { recordWithdrawal } from './record-version.actions'
+
+const article = aPost({ kind: 'article', createdAt: daysAgo(9), publishedAt: daysAgo(9) })
+const brief = aPost({ kind: 'brief', createdAt: daysAgo(8), publishedAt: daysAgo(8) })
+
+onEachEngine('what readers are told of changes', (open) => {
+  test('updates and corrections are told, the newest first; minor changes are not', async () => {
+    const database = await open()
+    await savePosts(database, article)
+    await changeForReaders(database, article, { change: 'update', note: '', at: daysAgo(6) })
+    await changeForReaders(database, article, {
+      change: 'correction',
+      note: 'Was 12.',
+      at: daysAgo(5),
+    })
+    await changeForReaders(database, article, { change: 'minor', note: '', at: daysAgo(4) })
+    const post = await findById(database.db, 'article', article.id, now)
+    if (!post) throw new Error('The article is missing.')
+    expect(post.changedAt).toEqual(daysAgo(5))
+    expect(lastChangeOf(post)).toEqual(daysAgo(5))
+    expect(await notesOfPost(database.readDb, post)).toEqual([
+      { version: 3, at: daysAgo(5), change: 'correction', text: 'Was 12.' },
+      { version: 2, at: daysAgo(6), change: 'update', text: '' },
+    ])
+    expect(await notesOfPosts(database.readDb, [post])).toEqual(
+      new Map([[post.id, await notesOfPost(database.readDb, post)]]),
+    )
+  })
+
+  test('a hidden version has no note', async () => {
+    const database = await open()
+    await savePosts(database, article)
+    await changeForReaders(database, article, {
+      change: 'correction',
+      note: 'Named her.',
+      at: daysAgo(5),
+    })
+    await hideVersion(database, article.id, 2)
+    const changed = { id: article.id, changedAt: daysAgo(5) }
+    expect(await notesOfPost(database.readDb, changed)).toEqual([])
+    const range = { change: 'correction', now, limit: 10 } as const
+    expect(await newestNotes(database.readDb, range)).toEqual([])
+    expect(await countNotes(database.readDb, range)).toBe(0)
+  })
+
+  test('a post that is republished with a correction says what was corrected', async () => {
+    const database = await open()
+    await savePosts(database, article)
+    await changeForReaders(database, article, { change: 'minor', note: '', at: daysAgo(6) })
+    await recordWithdrawal(database.db, daysAgo(5), article, 'We check it.')
+    const correction = {
+      change: 'correction',
+      note: 'Checked: it was 12.',
+      at: daysAgo(4),
+    } as const
+    await changeForReaders(database, article, correction)
+    const changed = { id: article.id, changedAt: daysAgo(4) }
+    expect(await notesOfPost(database.readDb, changed)).toMatchObject([{ change: 'correction' }])
+    expect(await database.db.selectFrom('withdrawals').selectAll().execute()).toEqual([])
+  })
+
+  test('the corrections of all listed posts come in pages', async () => {
+    const database = await open()
+    const withdrawn = aPost({ kind: 'article', createdAt: daysAgo(9), publishedAt: daysAgo(9) })
+    await savePosts(database, article, brief, withdrawn)
+    await database.limitReaders()
+    await changeForReaders(database, article, {
+      change: 'correction',
+      note: 'One.',
+      at: daysAgo(6),
+    })
+    await changeForReaders(database, brief, { change: 'correction', note: 'Two.', at: daysAgo(5) })
+    await changeForReaders(database, brief, { change: 'update', note: 'Three.', at: daysAgo(4) })
+    await changeForReaders(database, withdrawn, {
+      change: 'correction',
+      note: 'Four.',
+      at: daysAgo(3),
+    })
+    await database.db
+      .updateTable('articles')
+      .set({ status: 'withdrawn' })
+      .where('id', '=', withdrawn.id)
+      .execute()
+    const range = { change: 'correction', now, limit: 1 } as const
+    expect(await countNotes(database.readDb, range)).toBe(2)
+    const pages = [0, 1, 2].map((offset) => newestNotes(database.readDb, { ...range, offset }))
+    const found = (await Promise.all(pages)).flat()
+    expect(found.map(({ text, post }) => [text, post.kind, post.title])).toEqual([
+      ['Two.', 'brief', brief.title],
+      ['One.', 'article', article.title],
+    ])
+    const since = { ...range, limit: 5, after: daysAgo(6) }
+    expect((await newestNotes(database.readDb, since)).map(({ text }) => text)).toEqual(['Two.'])
+  })
+})

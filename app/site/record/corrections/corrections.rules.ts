@@ -1,0 +1,28 @@
+import { pagePath } from '~/posts/lists/paging.rules'
+import type { NotedChange, PostNote } from '~/posts/record/public-notes.rules'
+
+/** What the page of corrections shows: corrections, or with a filter updates. */
+export interface NotePage {
+  change: NotedChange
+  path: string
+  page: number
+  pages: number
+  count: number
+  notes: PostNote[]
+}
+
+export const correctionsPath = '/corrections'
+
+/** `?show=updates` shows updates; anything else corrections. */
+export function shownChange(params: URLSearchParams): NotedChange {
+  return params.get('show') === 'updates' ? 'update' : 'correction'
+}
+
+export function notesPath(change: NotedChange, page = 1): string {
+  const path = change === 'update' ? `${correctionsPath}?show=updates` : correctionsPath
+  return pagePath(path, page)
+}
+
+export function emptyNotes(change: NotedChange, page: number): NotePage {
+  return { change, path: notesPath(change), page, pages: 1, count: 0, notes: [] }
+}

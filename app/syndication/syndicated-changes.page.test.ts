@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { PostToSave } from '~/posts/post.rules'
+import { onEachEngine } from '../../tests/support/data/on-each-engine'
+import { changeForReaders } from '../../tests/support/data/public-changes'
+import { daysAgo, siteOf } from '../../tests/support/data/saved-posts'
+import { aPost } from '../../tests/support/posts'
+import type { FeedScope } from './scope.rules'
+import { syndicatedChanges } from './syndicated-changes.page'
+
+onEachEngine('changes in feeds', (open) => {
+  async function changedSite() {
+    const database = await open()
+    const old = { createdAt: daysAgo(400), publishedAt: daysAgo(400) }
+    const posts: Record<'article' | 'brief', PostToSave> = {
+      article: aPost({ ...old, slug: 'one', domain: 'AI', tags: ['Fraud'] }),
+      brief: aPost({ ...old, kind: 'brief', slug: 'week', domain: 'Cybersecurity' }),
+    }
+    const deps = await siteOf(database, posts.article, posts.brief)
+    const change = (
+      kind: 'article' | 'brief',
+      at: Date,
+      name: 'update' | 'correction',
+      note: string,
+    ) => changeForReaders(database, posts[kind], { at, change: name, note })
+    await change('article', daysAgo(3), 'correction', 'It was 12 <b>.')
+    await change('brief', daysAgo(2), 'update', '')
+    return { deps, read: (scope: FeedScope) => syndicatedChanges(deps, scope) }
+  }
+
+  test('a post of any age is there again, newest change first, with what changed', async () => {
+    const { read } = await changedSite()
+    const [update, correction] = await read({ of: 'site' })
+    expect(update).toMatchObject({
+      path: '/weekly-brief/week#update-2',
+      note: { change: 'update', at: daysAgo(2) },
+    })
+    expect(update?.html).toContain('<p><strong>Update, Nov 13, 2026.</strong></p>')
+    expect(correction?.html).toContain(
+      '<p><strong>Correction, Nov 12, 2026:</strong> It was 12 &#x3C;b>.</p>',
+    )
+    expect(correction?.html).toContain('<a href="https://vigil.example/ai/one#correction-2">')
+  })
+
+  test.each<[FeedScope, string[]]>([
+    [{ of: 'domain', domain: 'ai' }, ['/ai/one#correction-2']],
+    [{ of: 'briefs' }, ['/weekly-brief/week#update-2']],
+    [{ of: 'topic', topic: 'Fraud' }, ['/ai/one#correction-2']],
+    [{ of: 'corrections' }, ['/ai/one#correction-2']],
+    [{ of: 'author', slug: 'ada', name: 'Ada' }, []],
+    [{ of: 'entity', entity: { type: 'cve', value: 'CVE-2024-3094' } }, []],
+  ])('%o has the changes of its own posts', async (scope, paths) => {
+    const { read } = await changedSite()
+    expect((await read(scope)).map(({ path }) => path)).toEqual(paths)
+  })
+})
