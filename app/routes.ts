@@ -74,6 +74,8 @@ export default [
   route('robots.txt', 'syndication/text-files/robots.route.ts'),
   route('llms.txt', 'syndication/text-files/llms.route.ts'),
   route('.well-known/security.txt', 'syndication/text-files/security.route.ts'),
+  // Every address of the public record for programs: docs/publication-log.md.
+  route('.well-known/publication-log/*', 'site/record/log/publication-log.route.ts'),
   route('indexnow-key.txt', 'syndication/text-files/index-now-key.route.ts'),
   route('site.webmanifest', 'site/shell/manifest.route.ts'),
   route('api', 'api/guide/guide.route.tsx'),

@@ -49,6 +49,9 @@ import {
   type RenderBody,
   type RenderedBody,
 } from './post/rendered-bodies.page'
+import type { LogAnswer } from './record/log/log-answer.rules'
+import type { LogRequest } from './record/log/log-request.rules'
+import { publicationLog } from './record/log/publication-log.page'
 import { createNearAddresses } from './shell/missing/near-addresses.page'
 import { type TopicPage, topicPage } from './topics/topic.page'
 import { topicIndex } from './topics/topic-index.page'
@@ -121,6 +124,8 @@ export function createReading(deps: CreateReadingDeps) {
     cardOf: (kind: PostKind, id: string): Promise<Post | null> =>
       findById(deps.db, kind, id, deps.clock()),
     searchIndex: (): Promise<IndexedPost[]> => searchIndex(deps),
+    /** The public record, for programs. */
+    publicationLog: (request: LogRequest): Promise<LogAnswer> => publicationLog(deps, request),
     /** The caches of feeds and topics, which the public API shares. */
     feedBodyOf,
     topics,

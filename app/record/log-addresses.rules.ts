@@ -1,0 +1,12 @@
+/** Where programs find the public record. Documented in docs/publication-log.md; never to be changed. */
+export const logPath = '/.well-known/publication-log'
+
+/** The address of a public version's entry, which its page, feed entries and exports name. */
+export function entryAddress(post: string, version: number): string {
+  return `${logPath}/posts/${encodeURIComponent(post)}/${version}`
+}
+
+/** Of the text that was hashed. */
+export function documentAddress(post: string, version: number): string {
+  return `${logPath}/documents/${encodeURIComponent(post)}/${version}`
+}
