@@ -12,6 +12,7 @@ import { knowledgeCommand } from './commands/knowledge-command'
 import { restoreCommand } from './commands/restore-command'
 import { secretCommand } from './commands/secret-command'
 import { storageCommand } from './commands/storage-command'
+import { verifyCommand } from './commands/verify-command'
 import { exitWithError, print, readEnv, resolvePath, stopOnSignal } from './process/process'
 import { StartupError } from './process/startup-error'
 import { isLeader, reportReady, runWorkers } from './process/workers'
@@ -36,6 +37,7 @@ const commands: readonly Command[] = [
   doctorCommand,
   backupCommand,
   restoreCommand,
+  verifyCommand,
   sampleCommand,
   editorCommand,
   exportCommand,

@@ -1,4 +1,4 @@
-import { type RecordHead, headText, keyText } from '../head.rules'
+import { headText, keyText, type RecordHead } from '../head.rules'
 import type { RecordKey } from '../keys/record-key.rules'
 import { fromBase64, isSigned, sha256 } from '../tree/check.rules'
 import { type Check, checked, failed, passed } from './check.rules'
@@ -22,28 +22,35 @@ export async function keyIdOf(key: string): Promise<string> {
  * the key that the verifier already has, as base64.
  */
 export async function checkKeys(chain: KeyChain, trusted: string | null): Promise<Check> {
-  const problem = await problemOfKeys(chain)
-  if (problem) return failed('keys', problem)
-  const [first] = chain.keys
-  if (trusted === null) {
-    const replaced = chain.keys.length - 1
-    const since =
-      replaced === 0
-        ? 'it is still in use'
-        : `it was replaced ${replaced} times, each time signed by the key before`
-    return passed('keys', `The record began with the key ${first?.id}; ${since}.`)
+  const from = firstTrusted(chain, trusted)
+  if (from < 0) {
+    return failed(
+      'keys',
+      'The key that you gave is no key of this record: it is the record of someone else, or was made anew.',
+    )
   }
-  const isKnown = chain.keys.some(({ key }) => isSameKey(key, trusted))
-  return checked(
+  const problem = await problemOfKeys(chain, from)
+  if (problem) return failed('keys', problem)
+  const count = chain.keys.length - 1 - from
+  const since =
+    count === 0
+      ? 'is in use'
+      : `was replaced ${count === 1 ? 'once' : `${count} times`}, each time signed by the key before`
+  const { id } = chain.keys[from] ?? { id: '' }
+  return passed(
     'keys',
-    isKnown,
-    `The key that you gave (${await keyIdOf(trusted)}) is a key of this record.`,
-    'The key that you gave is no key of this record: it is the record of someone else, or was made anew.',
+    trusted === null
+      ? `The record began with the key ${id}, which ${since}.`
+      : `The key that you gave, ${id}, is a key of this record, which ${since}.`,
   )
 }
 
-async function problemOfKeys({ origin, keys }: KeyChain): Promise<string | null> {
-  const [first, ...others] = keys
+function firstTrusted({ keys }: KeyChain, trusted: string | null): number {
+  return trusted === null ? 0 : keys.findIndex(({ key }) => isSameKey(key, trusted))
+}
+
+async function problemOfKeys({ origin, keys }: KeyChain, from: number): Promise<string | null> {
+  const [first] = keys
   if (!first) return 'The site names no key.'
   for (const { id, key } of keys) {
     if ((await keyIdOf(key)) !== id) return `The key ${id} does not have the name of its bytes.`
@@ -51,15 +58,18 @@ async function problemOfKeys({ origin, keys }: KeyChain): Promise<string | null>
   if (origin !== `publication-log/${first.id}` || first.previous !== null) {
     return `The record ${origin} did not begin with the key ${first.id}.`
   }
-  let before = first
-  for (const next of others) {
+  for (const [index, next] of keys.entries()) {
+    const before = keys[index - 1]
+    if (!before || index <= from) continue
+    if (next.signature === null) {
+      return `The key ${next.id} is not signed by the key before: that one was lost, or someone else made this one. Ask the publication for its key.`
+    }
     const isNext =
       next.previous === before.id &&
-      (await isSigned(keyText(origin, next.key), next.signature ?? '', before.key))
+      (await isSigned(keyText(origin, next.key), next.signature, before.key))
     if (!isNext) {
       return `The key ${next.id} is not signed by the key ${before.id}: someone else may have made it.`
     }
-    before = next
   }
   return null
 }
@@ -70,7 +80,7 @@ export async function checkSignature(
   { origin, keys }: KeyChain,
   trusted: string | null,
 ): Promise<Check> {
-  const from = trusted === null ? 0 : keys.findIndex(({ key }) => isSameKey(key, trusted))
+  const from = firstTrusted({ origin, keys }, trusted)
   const key = from < 0 ? undefined : keys.slice(from).find(({ id }) => id === head.keyId)
   const isRight =
     key !== undefined &&

@@ -6,6 +6,7 @@ export type CheckName =
   | 'keys'
   | 'continues'
   | 'words'
+  | 'authors'
   | 'notes'
   | 'files'
   | 'tree'

@@ -19,7 +19,9 @@ export async function checkNotes(
     if (!isHidden && !isSame) wrong.push(version)
   }
   if (wrong.length === 0) {
-    return [passed('notes', 'The corrections and updates on the page are those that were recorded.')]
+    return [
+      passed('notes', 'The corrections and updates on the page are those that were recorded.'),
+    ]
   }
   return [
     failed(
