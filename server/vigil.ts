@@ -9,6 +9,7 @@ import { entitiesCommand } from './commands/entities-command'
 import { exportCommand } from './commands/export-command'
 import { importCommand } from './commands/import-command'
 import { knowledgeCommand } from './commands/knowledge-command'
+import { recordCommand } from './commands/record-command'
 import { restoreCommand } from './commands/restore-command'
 import { secretCommand } from './commands/secret-command'
 import { storageCommand } from './commands/storage-command'
@@ -46,6 +47,7 @@ const commands: readonly Command[] = [
   knowledgeCommand,
   storageCommand,
   secretCommand,
+  recordCommand,
 ]
 
 const root = resolve(import.meta.dirname, '../..')

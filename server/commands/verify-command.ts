@@ -31,7 +31,11 @@ const options = {
 
 export const verifyCommand: Command = {
   name: 'verify',
-  forms: ['<url> [--key <key>] [--json]', '--backup <file> [--key <key>] [--json]', '[--key <key>] [--json]'],
+  forms: [
+    '<url> [--key <key>] [--json]',
+    '--backup <file> [--key <key>] [--json]',
+    '[--key <key>] [--json]',
+  ],
   summary:
     'Checks what was published against the signed record: a page of any site that has one, a backup, or the database of this site. It changes nothing.',
   details: `<url>     an article, a version in its history, an entry, or a site (then: its whole record)
@@ -48,7 +52,10 @@ Exit codes: 0 verified, 1 not verified, 2 it could not be checked.`,
       const { values, positionals } = readArguments(args, { options, count: [0, 1] }, verifyCommand)
       const [url] = positionals
       if (url !== undefined && values.backup !== undefined) {
-        throw new StartupError('Give a URL or a backup, not both.', `Usage: ${usageOf(verifyCommand)}`)
+        throw new StartupError(
+          'Give a URL or a backup, not both.',
+          `Usage: ${usageOf(verifyCommand)}`,
+        )
       }
       const trusted = await readTrustedKey(values.key, resolvePath)
       const { report } = progress
@@ -109,7 +116,11 @@ async function verifyOwn(env: Env, trusted: string | null, report: ShowProgress)
   return reportOf(name, verified, trusted)
 }
 
-function reportOf(subject: string, verified: VerifiedDatabase | null, trusted: string | null): Report {
+function reportOf(
+  subject: string,
+  verified: VerifiedDatabase | null,
+  trusted: string | null,
+): Report {
   return reportOfDatabase(subject, verified, { isKeyGiven: trusted !== null })
 }
 

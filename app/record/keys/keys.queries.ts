@@ -1,5 +1,5 @@
 import type { Db } from '~/database/database'
-import type { RecordKey } from './record-key.rules'
+import { inOrder, type RecordKey } from './record-key.rules'
 
 /** Every key that signed heads, the first one first. */
 export async function recordKeys(db: Db): Promise<RecordKey[]> {
@@ -8,12 +8,14 @@ export async function recordKeys(db: Db): Promise<RecordKey[]> {
     .select(['id', 'public_key', 'created_at', 'retired_at', 'previous_id', 'signature'])
     .orderBy('created_at')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    key: row.public_key,
-    created: new Date(row.created_at).toISOString(),
-    retired: row.retired_at === null ? null : new Date(row.retired_at).toISOString(),
-    previous: row.previous_id,
-    signature: row.signature,
-  }))
+  return inOrder(
+    rows.map((row) => ({
+      id: row.id,
+      key: row.public_key,
+      created: new Date(row.created_at).toISOString(),
+      retired: row.retired_at === null ? null : new Date(row.retired_at).toISOString(),
+      previous: row.previous_id,
+      signature: row.signature,
+    })),
+  )
 }

@@ -29,7 +29,13 @@ export function reportOfUrl(
       ...(isVerified ? limits : []),
       ...(isKeyGiven ? [] : [keyFromSite]),
     ],
-    json: { verified: isVerified, subject, head: { origin, size, root, time, keyId }, checks, isKeyGiven },
+    json: {
+      verified: isVerified,
+      subject,
+      head: { origin, size, root, time, keyId },
+      checks,
+      isKeyGiven,
+    },
   }
 }
 
@@ -75,7 +81,9 @@ export function reportOfDatabase(
         : []),
       ...renamed.map((one) => `  ${marks.skipped}  ${one} were renamed since it was recorded.`),
       ...(unrecorded > 0
-        ? [`  ${marks.skipped}  ${unrecorded} public posts are not recorded yet: the server does that.`]
+        ? [
+            `  ${marks.skipped}  ${unrecorded} public posts are not recorded yet: the server does that.`,
+          ]
         : []),
       isVerified
         ? 'Verified: every row is what was recorded and signed.'

@@ -10,7 +10,8 @@ export async function readTrustedKey(
   resolvePath: (typed: string) => string,
 ): Promise<string | null> {
   if (typed === undefined) return null
-  const key = parseKey(typed) ?? parseKey(await readFile(resolvePath(typed), 'utf8').catch(() => ''))
+  const key =
+    parseKey(typed) ?? parseKey(await readFile(resolvePath(typed), 'utf8').catch(() => ''))
   if (key) return key
   throw new StartupError(
     `${typed} is neither a public key nor a file with one.`,

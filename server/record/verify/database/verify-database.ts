@@ -55,7 +55,14 @@ export async function verifyDatabase(deps: DatabaseToVerify): Promise<VerifiedDa
   const posts = await checkPosts(db, now, { entries }, problems)
   report('Comparing pictures with the record')
   const pictures = digestOf ? await checkPictures(entries, digestOf, problems) : 0
-  return { head, keys: keys.map(({ id }) => id), ...versions, ...posts, pictures, ...problems.all() }
+  return {
+    head,
+    keys: keys.map(({ id }) => id),
+    ...versions,
+    ...posts,
+    pictures,
+    ...problems.all(),
+  }
 }
 
 /** Without a key from elsewhere, the one of the first entry is trusted. */
