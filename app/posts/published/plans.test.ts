@@ -7,6 +7,7 @@ import { now } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
 import { importPosts } from '../importing/import-posts.actions'
 import { countWithTag, newestWithTag, topicCounts } from '../lists/topics.queries'
+import { recordMissing } from '../record/record-missing.actions'
 import { newestOfEachTag } from './neighbours.queries'
 import { findById, findBySlug, newest, newestInDomain } from './published-posts.queries'
 import { findUnlisted, newestWhole, newestWholeWithTag } from './whole-posts.queries'
@@ -64,6 +65,9 @@ onEachEngine('in a large archive', (open) => {
     ]
     for (const plan of [...tagged, ...newestOnes, ...single]) {
       expect(plan).not.toMatch(readsWholeTable)
+    }
+    for (const plan of await plansFor((db) => recordMissing(db, now))) {
+      expect(plan, 'looks at every post').toContain('_unrecorded')
     }
   })
 })

@@ -1,5 +1,6 @@
 import { authorsWithIds } from '~/authors/authors.queries'
 import type { Db } from '~/database/database'
+import type { Change } from '~/record/entries/entry.rules'
 import { faqEntries } from '../fields/faq.rules'
 import { isListed } from '../lifecycle/visibility.rules'
 import type { Post } from '../post.rules'
@@ -36,8 +37,13 @@ export async function recordEarlierVersions(
     const byline = await authorsWithIds(db, content.authors)
     const faq = faqEntries(content.faq)
     const earlier = { ...content, faq, kind, id: postId, version, byline }
-    await writePublicVersion(db, now, earlier, { change: 'recorded', note: '' })
+    await writePublicVersion(db, now, earlier, recordedLater(recordedVersion))
     count += 1
   }
   return count
+}
+
+/** A post without any recorded version was public before the record began. */
+export function recordedLater(recordedVersion: number): { change: Change; note: string } {
+  return { change: recordedVersion === 0 ? 'recorded' : 'minor', note: '' }
 }

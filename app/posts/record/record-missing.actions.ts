@@ -1,11 +1,15 @@
+import { sql } from 'kysely'
 import { postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { inTransaction } from '~/database/transactions/transaction'
 import { isListed } from '../lifecycle/visibility.rules'
 import { tables } from '../published/published-posts.queries'
-import { recordEarlierVersions } from './earlier-versions.actions'
+import { recordEarlierVersions, recordedLater } from './earlier-versions.actions'
 import { findRecordable, type PostKey } from './public-rows.queries'
 import { writePublicVersion } from './write-public-version.actions'
+
+/** Exactly as the index of these posts has it, so that no other posts are read. */
+const isMissing = sql<boolean>`version <> case status when 'published' then recorded_version else version end`
 
 /** How many posts one call records. */
 const batch = 20
@@ -22,8 +26,7 @@ export async function recordMissing(
     const missing = await db
       .selectFrom(tables[kind].posts)
       .select('id')
-      .where('status', '=', 'published')
-      .whereRef('recorded_version', '<>', 'version')
+      .where(isMissing)
       .where('published_at', '<=', now.toISOString())
       .orderBy('published_at')
       .limit(batch)
@@ -42,7 +45,7 @@ async function recordFound(db: Db, now: Date, key: PostKey): Promise<void> {
   if (!found || !isListed(found.post, now) || found.recordedVersion >= found.post.version) return
   const { post } = found
   await recordEarlierVersions(db, now, found)
-  await writePublicVersion(db, now, post, { change: 'recorded', note: '' })
+  await writePublicVersion(db, now, post, recordedLater(found.recordedVersion))
   const isChanged = post.publishedAt !== null && post.updatedAt > post.publishedAt
   if (found.recordedVersion > 0 || !isChanged) return
   // Before the record, every save counted as a change.
