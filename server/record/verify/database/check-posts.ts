@@ -66,13 +66,19 @@ export async function checkPosts(
   return checked
 }
 
-type PostEntry = CheckedEntry & { type: 'version' | 'withdrawn' }
+interface PostEntry {
+  type: 'version' | 'withdrawn'
+  version: number
+  time: string
+}
 
 /** The newest version or withdrawal of each post. */
 function lastEntries(entries: readonly CheckedEntry[]): Map<string, PostEntry> {
   const last = new Map<string, PostEntry>()
   for (const entry of entries) {
-    if (entry.type === 'version' || entry.type === 'withdrawn') last.set(entry.post, entry)
+    if (entry.type !== 'version' && entry.type !== 'withdrawn') continue
+    const { type, version, time } = entry
+    last.set(entry.post, { type, version, time })
   }
   return last
 }
