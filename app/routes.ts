@@ -16,6 +16,22 @@ export default [
     route(`${section}/:article`, 'site/post/post.route.tsx', { id: `article-${section}` }),
   ),
 
+  // The versions of a post that readers saw, below each of its paths.
+  ...['cybersecurity', 'ai', 'cyber-marketing', 'cybermarketing', 'post', 'weekly-brief'].flatMap(
+    (section) => {
+      const history = `${section}/${section === 'weekly-brief' ? ':brief' : ':article'}/history`
+      return [
+        route(history, 'site/record/history/list/history.route.tsx', { id: `history-${section}` }),
+        route(`${history}/compare`, 'site/record/history/comparing/compare.route.tsx', {
+          id: `compare-${section}`,
+        }),
+        route(`${history}/:version`, 'site/record/history/version/version.route.tsx', {
+          id: `version-${section}`,
+        }),
+      ]
+    },
+  ),
+
   // Syndication feeds. No slug may be one of these file names: see importedSlug().
   ...[
     ...['', 'cybersecurity/', 'ai/', 'cyber-marketing/', 'topics/:topic/', 'authors/:author/'],

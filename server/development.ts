@@ -41,6 +41,8 @@ function renderingInProcess(): Rendering {
     plainBody: async (body, settings) => plainBody(body, settings),
     compare: async (request, siteOrigin) =>
       compareBodies(request, { siteOrigin, highlight: await highlight }),
+    compareForReaders: async (request, siteOrigin) =>
+      compareBodies(request, { siteOrigin, highlight: await highlight }),
     makeSearchText: async ({ body }) => searchTextOf(body),
     stop: async () => {},
   }

@@ -3,7 +3,13 @@ import { z } from 'zod'
 import type { Db } from '~/database/database'
 import type { AuthorTable } from '~/database/schema/tables/authors'
 import { pictureIdOf } from '~/pictures/body-pictures.rules'
-import { type Author, type AuthorLink, type DeskAuthor, pictureOf } from './author.rules'
+import {
+  type Author,
+  type AuthorLink,
+  type BylineAuthor,
+  type DeskAuthor,
+  pictureOf,
+} from './author.rules'
 import { isWebAddress } from './author-form.rules'
 
 /** What readers' queries may read. */
@@ -64,6 +70,12 @@ export async function authorsWithIds(
     .where('id', 'in', ids)
     .execute()
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
+
+/** The authors who have these names today. */
+export async function authorsWithNames(db: Db, names: readonly string[]): Promise<BylineAuthor[]> {
+  if (names.length === 0) return []
+  return db.selectFrom('authors').select(['name', 'slug']).where('name', 'in', names).execute()
 }
 
 /** Those of these ids that no author has. */

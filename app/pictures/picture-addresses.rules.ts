@@ -32,7 +32,7 @@ export const variantSizes: VariantSize[] = [
   ...variantShapes,
 ]
 
-const bucket = '/storage/v1/object/public/article-thumbnails'
+export const thumbnailFolder = '/storage/v1/object/public/article-thumbnails'
 /** A page contains dozens of these addresses, so they are short. The bucket's older ones redirect here. */
 const variants = '/p'
 const namePattern = /^(.+)\.([\w-]{12})\.([\dx]+)\.([a-z]+)$/
@@ -59,7 +59,7 @@ interface PostPicture {
 }
 
 export function thumbnailPath({ id, thumbnail }: PostPicture): string {
-  const path = `${bucket}/${segment(id)}.webp`
+  const path = `${thumbnailFolder}/${segment(id)}.webp`
   return thumbnail ? `${path}?v=${thumbnail.fingerprint}` : path
 }
 

@@ -38,7 +38,10 @@ export interface PostSummary extends ListedContent, PostHead, PostRecord {
   bodyLength: number
 }
 
-export interface Post extends PostSummary, PostContent {}
+export interface Post extends PostSummary, PostContent {
+  /** The newest version that is in the public record; 0 if none is. */
+  recordedVersion: number
+}
 
 export interface PostToSave extends PostContent, PostHead {}
 

@@ -52,6 +52,8 @@ import {
 import type { LogAnswer } from './record/log/log-answer.rules'
 import type { LogRequest } from './record/log/log-request.rules'
 import { publicationLog } from './record/log/publication-log.page'
+import type { CompareForReaders } from './record/history/comparing/comparison.page'
+import { createHistory } from './record/history/history.service'
 import { createNearAddresses } from './shell/missing/near-addresses.page'
 import { type TopicPage, topicPage } from './topics/topic.page'
 import { topicIndex } from './topics/topic-index.page'
@@ -61,6 +63,7 @@ interface CreateReadingDeps extends ReadingDeps {
   engine: Engine
   render: RenderBody
   renderForFeeds: RenderFeedBody
+  compareBodies: CompareForReaders
 }
 
 /** One function for each page of the site. Each loads what its page shows, and nothing else. */
@@ -83,6 +86,7 @@ export function createReading(deps: CreateReadingDeps) {
     /** For a preview: with the body as it was typed. What it names is found when it is saved. */
     typedContent: (post: Post, body: RenderedBody): Promise<PostContent> =>
       postContent({ ...deps, topics }, post, Promise.resolve({ body, entities: [] })),
+    history: createHistory({ ...deps, bodyOf }),
     briefArchive: (request: ArchiveRequest): Promise<BriefArchive | null> =>
       briefArchive(deps, request),
     briefArchivePage: (request: ArchiveRequest) =>

@@ -8,7 +8,7 @@ interface ReadersParts {
   database: Pick<Database, 'readDb' | 'engine'>
   clock: () => Date
   siteUrl: string
-  rendering: Pick<Rendering, 'render' | 'renderForFeeds'>
+  rendering: Pick<Rendering, 'render' | 'renderForFeeds' | 'compareForReaders'>
 }
 
 /** What readers' pages and the public API load. They share the caches of topics and of texts for feeds. */
@@ -18,7 +18,15 @@ export function createReaders(
   const { database, clock, siteUrl, rendering } = parts
   const { readDb: db, engine } = database
   const { render, renderForFeeds } = rendering
-  const reading = createReading({ db, engine, clock, siteOrigin: siteUrl, render, renderForFeeds })
+  const reading = createReading({
+    db,
+    engine,
+    clock,
+    siteOrigin: siteUrl,
+    render,
+    renderForFeeds,
+    compareBodies: (request) => rendering.compareForReaders(request, siteUrl),
+  })
   const { topics, feedBodyOf: htmlOf } = reading
   return { reading, publicReading: createPublicReading({ db, engine, clock, topics, htmlOf }) }
 }

@@ -5,18 +5,20 @@ import {
   type PlainSettings,
   sourceAsPlainBody,
 } from '~/newsletter/composing/plain-body.rules'
-import type {
-  BodyComparison,
-  ComparisonRequest,
-} from '~/posts/revisions/comparing/compare-bodies.rules'
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
 import type { RenderBody } from '~/site/post/rendered-bodies.page'
 import type { RenderFeedBody } from '~/syndication/feeds/bodies/feed-bodies.page'
-import type { Job, RenderJob, RenderResult } from './job'
-import { createPreviews, type PreviewRequest } from './previews'
+import type { RenderJob, RenderResult } from './job'
 import { createRenderQueue, type Task } from './render-queue'
 import type { Outcome } from './render-thread'
-import { createSearchTexts } from './search-texts'
+import {
+  type CompareBodies,
+  type CompareForReaders,
+  createComparisons,
+  createLimitedComparisons,
+} from './tasks/comparisons'
+import { createPreviews, type PreviewRequest } from './tasks/previews'
+import { createSearchTexts } from './tasks/search-texts'
 
 export interface Rendering {
   render: RenderBody
@@ -24,6 +26,7 @@ export interface Rendering {
   plainBody: RenderPlainBody
   preview: RenderPreview
   compare: CompareBodies
+  compareForReaders: CompareForReaders
   makeSearchText: MakeSearchText
   stop: () => Promise<void>
 }
@@ -36,12 +39,6 @@ export type RenderPreview = (
   settings: Parameters<RenderBody>[1],
   request: PreviewRequest,
 ) => Promise<RenderedDocument | null>
-
-/** Null if they are too costly to compare. */
-export type CompareBodies = (
-  request: ComparisonRequest,
-  siteOrigin: string,
-) => Promise<BodyComparison | null>
 
 interface RenderingOptions {
   /** The build of server/rendering/render-worker.ts. */
@@ -63,7 +60,7 @@ const maxCostCounted = 4_000_000
 /**
  * Renders texts in threads, so that a costly text blocks no other request. One thread is for readers: pages come before
  * feeds and mail, and cheap texts before costly ones. A second is for previews at the desk, a third for the search
- * texts of saved posts, so that neither waits for the others. A text that takes too much time or memory ends its
+ * texts of saved posts, a fourth for what changed between public versions, so that none waits for the others. A text that takes too much time or memory ends its
  * thread, and its Markdown source is shown.
  */
 export function createRendering({
@@ -75,6 +72,7 @@ export function createRendering({
   const readers = createRenderQueue({ workerFile })
   const desk = createRenderQueue({ workerFile, idleMs: deskIdleMs })
   const saves = createRenderQueue({ workerFile, idleMs: deskIdleMs, rendersPages: false })
+  const history = createRenderQueue({ workerFile, idleMs: deskIdleMs })
   const renderPreview = createPreviews(desk)
 
   /** What the worker rendered, or the Markdown source of a text that is too costly. */
@@ -89,14 +87,6 @@ export function createRendering({
 
   const renderForReaders = async (job: RenderJob) => resultOf(job, await readers.run(taskOf(job)))
 
-  async function compare(request: ComparisonRequest, siteOrigin: string) {
-    const job: Job = { as: 'comparison', request, siteOrigin }
-    // After previews: their editor is typing.
-    const outcome = await desk.run({ job, rank: 1, cost: 0, maxCpuMs: maxCpuMsOfPage })
-    if ('failure' in outcome) throw new Error(`The texts were not compared: ${outcome.failure}`)
-    return 'result' in outcome ? (outcome.result as BodyComparison) : null
-  }
-
   return {
     render: (body, settings) =>
       renderForReaders({ as: 'page', body, settings }) as Promise<RenderedDocument>,
@@ -109,11 +99,9 @@ export function createRendering({
       const outcome = await renderPreview(taskOf(job), request)
       return outcome && (resultOf(job, outcome) as RenderedDocument)
     },
-    async compare(request, siteOrigin) {
-      const comparison = await compare(request, siteOrigin)
-      if (comparison || request.view === 'source') return comparison
-      return compare({ ...request, view: 'source' }, siteOrigin)
-    },
+    // After previews: their editor is typing.
+    compare: createComparisons(desk, { rank: 1, maxCpuMs: maxCpuMsOfPage }),
+    compareForReaders: createLimitedComparisons(history),
     makeSearchText: createSearchTexts({
       queue: saves,
       siteUrl,
@@ -121,7 +109,7 @@ export function createRendering({
       onFailure,
     }),
     async stop() {
-      await Promise.all([readers.stop(), desk.stop(), saves.stop()])
+      await Promise.all([readers, desk, saves, history].map((queue) => queue.stop()))
     },
   }
 }

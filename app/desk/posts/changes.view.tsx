@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldChange } from '~/posts/editing/post-changes.rules'
+import { DiffParts } from '~/posts/revisions/comparing/shown/diff-parts.view'
 import type { DiffPart } from '~/posts/revisions/word-diff.rules'
 
 interface ChangesProps {
@@ -28,24 +29,6 @@ export function Changes({ changes, nothing, beside }: ChangesProps) {
       ))}
     </dl>
   )
-}
-
-export function DiffParts({ parts }: { parts: DiffPart[] }) {
-  return parts.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else, and never move
-    <DiffPartView key={index} {...part} />
-  ))
-}
-
-function DiffPartView({ is, text }: DiffPart) {
-  switch (is) {
-    case 'same':
-      return <span className="text-ink-muted">{text}</span>
-    case 'removed':
-      return <del className="rounded-sm bg-red/10 text-red decoration-1">{text}</del>
-    case 'added':
-      return <ins className="rounded-sm bg-green/10 text-green decoration-1">{text}</ins>
-  }
 }
 
 /** How many characters of unchanged text are shown before and after a change. */

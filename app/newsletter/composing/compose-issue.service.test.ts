@@ -20,7 +20,7 @@ const signedLinks = {
 }
 
 function aBrief(overrides: Partial<Post> = {}): Post {
-  const post = { ...aPost({ kind: 'brief', slug: 'the-week' }), ...overrides }
+  const post = { ...aPost({ kind: 'brief', slug: 'the-week' }), recordedVersion: 1, ...overrides }
   const { body } = post
   return { ...aSummary(), ...post, bodyStart: startOfBody(body), bodyLength: body.length }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyMoment } from '../../../tests/support/data/any-posts'
-import { formatDate, formatMonth } from './dates.rules'
+import { formatDate, formatMoment, formatMonth } from './dates.rules'
 
 test('SPEC 2: creation date (en-US, short month)', () => {
   expect(formatDate(new Date('2026-11-13T12:00:00Z'))).toBe('Nov 13, 2026')
@@ -25,4 +25,9 @@ test('a shown date reads back as the same day', () => {
 test('a month has its full name and its year, in UTC', () => {
   expect(formatMonth(new Date('2026-11-30T23:59:59Z'))).toBe('November 2026')
   expect(formatMonth(new Date('2026-12-01T00:00:00Z'))).toBe('December 2026')
+})
+
+test('a moment has its time, in UTC', () => {
+  expect(formatMoment(new Date('2026-11-13T09:05:59Z'))).toBe('Nov 13, 2026, 09:05 UTC')
+  expect(formatMoment(new Date('2026-11-13T00:00:00Z'))).toBe('Nov 13, 2026, 00:00 UTC')
 })

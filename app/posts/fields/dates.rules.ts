@@ -12,6 +12,8 @@ const longMonth = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
+const shortTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' })
+
 /** The date that readers see. */
 export function dateOf(post: { publishedAt: Date | null; createdAt: Date }): Date {
   return post.publishedAt ?? post.createdAt
@@ -39,4 +41,9 @@ export function formatMonth(date: Date): string {
 /** '2026-11-13', in UTC like every date of the site. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10)
+}
+
+/** 'Nov 13, 2026, 09:05 UTC' */
+export function formatMoment(moment: Date): string {
+  return `${formatDate(moment)}, ${shortTime.format(moment)} UTC`
 }

@@ -13,9 +13,9 @@ export function pageNumber(parameter: string | null): number {
 }
 
 /** Null beyond the last page. An empty list has a first page, which says so. */
-export function paging(page: number, count: number): Paging | null {
-  const pages = Math.max(1, Math.ceil(count / perPage))
-  return page > pages ? null : { page, pages, offset: (page - 1) * perPage }
+export function paging(page: number, count: number, size = perPage): Paging | null {
+  const pages = Math.max(1, Math.ceil(count / size))
+  return page > pages ? null : { page, pages, offset: (page - 1) * size }
 }
 
 /** The address of a page of a list; the first page has the address of the list. */

@@ -40,7 +40,7 @@ import type { SearchText } from '../saving/search-text.rules'
 /** The only place where a row becomes a post and a post becomes a row. */
 type StoredRow = Selectable<PostTable>
 type RecordColumn = (typeof recordColumns)[number]
-export type PostRow = Pick<StoredRow, FieldColumn | RecordColumn>
+export type PostRow = Pick<StoredRow, FieldColumn | RecordColumn | 'recorded_version'>
 export type SummaryRow = Pick<StoredRow, ListedColumn | RecordColumn> & {
   body_start: string
   body_length: number
@@ -66,8 +66,9 @@ export const summaryColumns: (ListedColumn | RecordColumn)[] = [
 ]
 
 /** All columns of a post. Not `select *`, which on PostgreSQL also loads the search vectors. */
-export const postColumns: (FieldColumn | RecordColumn)[] = [
+export const postColumns: (FieldColumn | RecordColumn | 'recorded_version')[] = [
   ...recordColumns,
+  'recorded_version',
   ...postFieldNames.map((name) => postFields[name].column),
 ]
 
@@ -97,6 +98,7 @@ export function toPost(kind: PostKind, row: PostRow): Post {
     ...toRecord(kind, row),
     bodyStart: startOfBody(content.body),
     bodyLength: characterCount(content.body),
+    recordedVersion: row.recorded_version,
   }
 }
 

@@ -26,7 +26,6 @@ export async function findRecordable(
   const row = await db
     .selectFrom(tables[kind].posts)
     .select(postColumns)
-    .select('recorded_version')
     .where('id', '=', id)
     .executeTakeFirst()
   return row ? { post: toPost(kind, row), recordedVersion: row.recorded_version } : null

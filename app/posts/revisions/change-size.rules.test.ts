@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { someContent } from '../../../tests/support/data/desk'
-import { changeSize } from './change-size.rules'
+import { changedWordsText, changeSize } from './change-size.rules'
 
 test('words of all compared fields are counted, and a first version only adds', () => {
   const older = someContent({ body: 'Trust is a budget.' })
@@ -15,4 +15,9 @@ test('a paragraph that moved is no change in size', () => {
     added: 0,
     removed: 0,
   })
+})
+
+test('one word is a word', () => {
+  expect(changedWordsText({ added: 1, removed: 2 })).toBe('1 word added, 2 removed')
+  expect(changedWordsText({ added: 0, removed: 1 })).toBe('0 words added, 1 removed')
 })

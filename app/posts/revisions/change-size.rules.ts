@@ -25,6 +25,11 @@ export function changeSize(older: SizedTexts | null, newer: SizedTexts): ChangeS
   return size
 }
 
+/** How much a version changed, for screen readers. */
+export function changedWordsText({ added, removed }: ChangeSize): string {
+  return `${added} ${added === 1 ? 'word' : 'words'} added, ${removed} removed`
+}
+
 function count(counts: Map<string, number>, words: Iterable<string>, by: 1 | -1): void {
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + by)
 }

@@ -1,6 +1,6 @@
 import { authorPath, type BylineAuthor, bylineParts } from '~/authors/author.rules'
 
-/** 'By Ada Lovelace and Grace Hopper', each with a link to their page. */
+/** 'By Ada Lovelace and Grace Hopper', each with a link to their page. An author without a page has no slug. */
 export function Byline({ byline }: { byline: BylineAuthor[] }) {
   if (byline.length === 0) return null
   return (
@@ -9,6 +9,10 @@ export function Byline({ byline }: { byline: BylineAuthor[] }) {
       {bylineParts(byline).map((part) =>
         'text' in part ? (
           part.text
+        ) : part.author.slug === '' ? (
+          <bdi key={part.author.name} className="font-semibold">
+            {part.author.name}
+          </bdi>
         ) : (
           <a
             key={part.author.slug}

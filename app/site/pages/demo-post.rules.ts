@@ -16,6 +16,7 @@ function parseDemoPost(): Post {
     publishedAt: post.createdAt,
     updatedAt: post.createdAt,
     version: 1,
+    recordedVersion: 0,
     bodyStart: startOfBody(post.body),
     bodyLength: characterCount(post.body),
     computedReadTime: null,

@@ -12,6 +12,7 @@ import { respondWithPostExport } from '~/syndication/exports/respond-with-export
 import { postMeta } from '~/syndication/metadata/page-meta.rules'
 import { SaveButton } from '../cards/save-button.view'
 import { ExportLinks } from '../exports/export-links.view'
+import { RecordLine } from '../record/record-line.view'
 import type { FailedPost } from '../shell/missing/failed-post.rules'
 import type { Route } from './+types/post.route'
 import { PostView } from './post.view'
@@ -67,6 +68,7 @@ export default function Post({ loaderData: { page } }: Route.ComponentProps) {
     <PostView
       {...page}
       exports={<ExportLinks path={page.path} formats={shownFormats[page.post.kind]} />}
+      about={<RecordLine post={page.post} path={page.path} />}
       tools={<ReadingTools saveButton={<SaveButton post={page.post} look="floating" />} />}
     />
   )

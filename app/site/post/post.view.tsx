@@ -36,6 +36,8 @@ interface PostViewProps {
   }
   /** Links to its exports; none for a preview. */
   exports?: ReactNode
+  /** Links about the article itself, such as to report an error; none for a preview. */
+  about?: ReactNode
   /** Reading progress and the floating actions. */
   tools: ReactNode
   /** The address of a picture that is not saved yet, for a preview. */
@@ -46,7 +48,7 @@ interface PostViewProps {
 const minSections = 3
 
 export function PostView(props: PostViewProps) {
-  const { post, body, entities, related, exports, tools, unsavedPicture = null } = props
+  const { post, body, entities, related, exports, about, tools, unsavedPicture = null } = props
   const hasContents = body.outline.length >= minSections
   return (
     <article className={pageAccent(post)} data-read={`${post.kind}:${post.id}`}>
@@ -65,6 +67,7 @@ export function PostView(props: PostViewProps) {
           <FaqSection entries={post.faq} />
           <PrintedLinks links={body.links} />
           {exports}
+          {about}
           <RelatedPosts posts={related.network} />
           <PostNeighbours previous={related.previous} next={related.next} />
         </div>

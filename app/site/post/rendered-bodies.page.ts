@@ -18,13 +18,17 @@ export type RenderBody = (
 ) => Promise<RenderedBody>
 
 /** About a thousand articles of usual length. */
-const maxCharacters = 12_000_000
+const usualMaximum = 12_000_000
 
 /**
  * Rendering markdown is most of the cost of an article page, so each revision is rendered once and cached. That
  * includes texts that exceed the rendering limits: they must not be tried again for every reader.
  */
-export function createRenderedBodies(siteOrigin: string, render: RenderBody): BodyOf {
+export function createRenderedBodies(
+  siteOrigin: string,
+  render: RenderBody,
+  maxCharacters = usualMaximum,
+): BodyOf {
   const cached = createRevisionCache({
     compute: ({ body, title, named }: Post & { named: NamedEntity[]; variant: string }) =>
       render(body, { title, siteOrigin, entities: named }),

@@ -43,6 +43,7 @@ const post: Post = {
     publishedAt: new Date('2026-11-02T08:00:00Z'),
     updatedAt: new Date('2026-11-01T09:00:00Z'),
   }),
+  recordedVersion: 1,
   body: 'Text.',
   faq: [{ question: 'Why?', answer: 'Because.' }],
 }

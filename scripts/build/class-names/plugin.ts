@@ -8,7 +8,7 @@ import { rewriteScript } from './rewrite-script.ts'
 
 const styles = /\/app\/ui\/styles\/.*\.css(?!.*[?&]url\b)/
 const markup =
-  /\/app\/((ui|islands|document)\/.*|(site|desk)\/.*\.(view|island|browser|route|request)|[^/]+)\.tsx?(\?.*)?$/
+  /\/app\/((ui|islands|document)\/.*|(site|desk|posts)\/.*\.(view|island|browser|route|request)|[^/]+)\.tsx?(\?.*)?$/
 
 /**
  * Gives Tailwind's classes names of one to three letters, in style sheets and in scripts alike: in a page that

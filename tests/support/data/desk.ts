@@ -44,6 +44,7 @@ export function aDeskPost(overrides: Partial<DeskPost> = {}): DeskPost {
     binnedAt: null,
     review: noReview,
     nextOf: null,
+    recordedVersion: 0,
     ...overrides,
   }
 }

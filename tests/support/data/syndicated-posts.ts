@@ -16,6 +16,7 @@ export function aSyndicatedPost(overrides: Partial<SyndicatedPost> = {}): Syndic
     byline: [],
     updatedAt: post.createdAt,
     version: 1,
+    recordedVersion: 1,
     html: `<p>${post.body}</p>`,
     ...overrides,
   }

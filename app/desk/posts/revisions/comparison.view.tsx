@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { BodyDiff } from '~/posts/revisions/comparing/shown/body-diff.view'
 import { FilterLinks } from '~/ui/filter-links'
 import { Changes } from '../changes.view'
-import { BodyDiff } from './body-diff.view'
 import { addressQuery, liveId } from './comparison-address.rules'
 import { RestoreButton, type RestoreContext } from './restore.view'
 import type { ComparedSide, ShownRevisions } from './shown-revisions.rules'

@@ -41,8 +41,3 @@ export interface ShownRevisions extends VersionPage {
   unsaved: { id: string; at: Date }[]
   comparison: ShownComparison
 }
-
-/** How much a version changed, for screen readers. */
-export function changedWordsText({ added, removed }: { added: number; removed: number }): string {
-  return `${added} ${added === 1 ? 'word' : 'words'} added, ${removed} removed`
-}

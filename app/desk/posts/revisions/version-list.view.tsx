@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
+import { changedWordsText } from '~/posts/revisions/change-size.rules'
 import type { ListedRevision } from '~/posts/revisions/revision.rules'
 import { type RevisionEntry, sizeOfEntry } from '~/posts/revisions/revision-entries.rules'
 import { Button } from '~/ui/button'
 import { addressQuery } from './comparison-address.rules'
-import { changedWordsText, type ShownRevisions } from './shown-revisions.rules'
+import type { ShownRevisions } from './shown-revisions.rules'
 import { type ListContext, Row } from './version-row.view'
 
 interface VersionListProps

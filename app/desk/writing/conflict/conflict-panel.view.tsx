@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Choice } from '~/posts/editing/merging/post-merge.rules'
+import { DiffParts } from '~/posts/revisions/comparing/shown/diff-parts.view'
 import { Button, ButtonLink } from '~/ui/button'
 import { useFocus } from '~/ui/use-focus'
-import { Changes, DiffParts } from '../../posts/changes.view'
+import { Changes } from '../../posts/changes.view'
 import { bringInField, resolveField } from '../../posts/next-version/next-version-page.rules'
 import { formatMoment } from '../../shell/moment.view'
 import {

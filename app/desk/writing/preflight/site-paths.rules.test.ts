@@ -12,7 +12,10 @@ describe('what a link within the site leads to', () => {
     const isOfReaders = ({ id, path }: RouteConfigEntry) => id !== 'desk' && path !== '*'
     const paths = routes
       .filter(isOfReaders)
-      .map(({ path = '' }) => `/${path.replace(':type', 'cve').replace(/:\w+/g, 'x')}`)
+      .map(
+        ({ path = '' }) =>
+          `/${path.replace(':type', 'cve').replace(':version', '1').replace(/:\w+/g, 'x')}`,
+      )
     expect(paths.length).toBeGreaterThan(60)
     expect(paths.filter((path) => sitePathOf(path).is === 'missing')).toEqual([])
   })
@@ -44,6 +47,13 @@ describe('what a link within the site leads to', () => {
     ['/blog/some-slug', { is: 'missing' }],
     ['/blog/feed.xml', { is: 'missing' }],
     ['/ai/some-slug/more', { is: 'missing' }],
+    ['/ai/history', { is: 'post', kind: 'article', name: 'history' }],
+    ['/ai/history/history', { is: 'page' }],
+    ['/weekly-brief/some-slug/history/3', { is: 'page' }],
+    ['/ai/some-slug/history/compare', { is: 'page' }],
+    ['/ai/some-slug/history/draft', { is: 'missing' }],
+    ['/ai/some-slug/history/3/more', { is: 'missing' }],
+    ['/blog/some-slug/history', { is: 'missing' }],
     ['/storage/v1/object/public/other/a.webp', { is: 'missing' }],
     [
       '/storage/v1/object/public/article-pictures/a.webp',

@@ -63,10 +63,21 @@ export function sitePathOf(path: string): SitePath {
   if (feedFile.test(trimmed) && rest.length === 0) {
     return name === '' || isSection(section) ? { is: 'page' } : { is: 'missing' }
   }
-  if (name === '' || rest.length > 0) return { is: 'missing' }
-  if (section === 'weekly-brief') return { is: 'post', kind: 'brief', name }
-  const isArticle = isDomainSlug(section) || section === 'cybermarketing' || section === 'post'
-  return isArticle ? { is: 'post', kind: 'article', name } : { is: 'missing' }
+  return postAt(section, name, rest)
+}
+
+function postAt(section: string, name: string, rest: string[]): SitePath {
+  const isBrief = section === 'weekly-brief'
+  const isPost = isBrief || isDomainSlug(section) || ['cybermarketing', 'post'].includes(section)
+  if (!isPost || name === '') return { is: 'missing' }
+  // Which versions of a post readers saw is not looked up.
+  if (rest.length > 0) return { is: isHistory(rest) ? 'page' : 'missing' }
+  return { is: 'post', kind: isBrief ? 'brief' : 'article', name }
+}
+
+function isHistory([first, page, ...more]: string[]): boolean {
+  const isPage = page === undefined || page === 'compare' || /^[1-9]\d*$/.test(page)
+  return first === 'history' && isPage && more.length === 0
 }
 
 /** Which types have any is not looked up: a list of none is rare. */

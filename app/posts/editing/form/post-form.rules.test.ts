@@ -87,6 +87,7 @@ test('an editor who opens a post and saves it unchanged saves what was there', (
         typedFaq,
         authorId: null,
         binnedAt: null,
+        recordedVersion: 0,
       }
       const typed = formValuesOf(stored)
       const parsed = parsePost(post.kind, typed, 'draft')

@@ -36,6 +36,7 @@ export function typedPost(form: TypedPost, stored: Post | null, now: Date): Post
     publishedAt: stored?.publishedAt ?? null,
     updatedAt: now,
     version: stored?.version ?? 0,
+    recordedVersion: stored?.recordedVersion ?? 0,
     computedReadTime: computedReadTime(wordCount),
     bodyStart: startOfBody(content.body),
     bodyLength: characterCount(content.body),

@@ -3,9 +3,9 @@ import type {
   BodyComparison,
   ComparisonView,
 } from '~/posts/revisions/comparing/compare-bodies.rules'
+import { BodyDiff } from '~/posts/revisions/comparing/shown/body-diff.view'
 import type { PageRevision } from '~/publication/pages/page-text.rules'
 import { FilterLinks } from '~/ui/filter-links'
-import { BodyDiff } from '../../../posts/revisions/body-diff.view'
 import { ConfirmButton } from '../../../shell/confirm/confirm-button.view'
 import { ConfirmPanel } from '../../../shell/confirm/confirm-question.view'
 import { DeskHeading } from '../../../shell/desk-page.view'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { BodyComparison, ShownBlock } from '~/posts/revisions/comparing/compare-bodies.rules'
-import type { Section } from '~/posts/revisions/comparing/fold-unchanged.rules'
-import type { SourceLine } from '~/posts/revisions/comparing/source-diff.rules'
-import type { DiffPart } from '~/posts/revisions/word-diff.rules'
+import type { DiffPart } from '../../word-diff.rules'
+import type { BodyComparison, ShownBlock } from '../compare-bodies.rules'
+import type { Section } from '../fold-unchanged.rules'
+import type { SourceLine } from '../source-diff.rules'
 import { DiffNodeView, inOrder } from './diff-node.view'
 
 interface BodyDiffProps {
@@ -11,7 +11,7 @@ interface BodyDiffProps {
   isCompared: boolean
 }
 
-/** What changed in a text, as readers see it or as Markdown. Styles of marks are in desk.css. */
+/** What changed in a text, as readers see it or as Markdown. Styles of marks are in ui/styles/post/comparison.css. */
 export function BodyDiff({ body, isCompared }: BodyDiffProps) {
   if (body.view === 'text') {
     return (
@@ -40,7 +40,8 @@ interface SectionsProps<Entry> {
   children: (entries: Entry[]) => ReactNode
 }
 
-function Sections<Entry>({ sections, unit, isCompared, children }: SectionsProps<Entry>) {
+/** Long unchanged parts are folded. */
+export function Sections<Entry>({ sections, unit, isCompared, children }: SectionsProps<Entry>) {
   const sectionView = ({ isFolded, entries }: Section<Entry>) => {
     if (!isFolded || !isCompared) return children(entries)
     const count = entries.length

@@ -1,6 +1,6 @@
 import type { MakeSearchText, TextToSearch } from '~/posts/saving/search-text.actions'
 import { type SearchText, unparsedSearchText } from '~/posts/saving/search-text.rules'
-import type { RenderQueue, Task } from './render-queue'
+import type { RenderQueue, Task } from '../render-queue'
 
 interface SearchTextOptions {
   queue: Pick<RenderQueue, 'run'>

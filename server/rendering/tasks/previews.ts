@@ -1,5 +1,5 @@
-import type { RenderQueue, Task } from './render-queue'
-import type { Outcome } from './render-thread'
+import type { RenderQueue, Task } from '../render-queue'
+import type { Outcome } from '../render-thread'
 
 export interface PreviewRequest {
   /** Only the newest preview of an editor waits. */

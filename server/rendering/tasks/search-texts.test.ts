@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Task } from './render-queue'
-import type { Outcome } from './render-thread'
+import type { Task } from '../render-queue'
+import type { Outcome } from '../render-thread'
 import { createSearchTexts } from './search-texts'
 
 /** A queue whose outcomes the test decides. */

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { DiffNode, NodeProperties } from '~/posts/revisions/comparing/diff-node.rules'
+import type { DiffNode, NodeProperties } from '../diff-node.rules'
 
 /** A node of a rendered text. It comes from the pipeline of readers' pages, which removes markup that authors wrote. */
 export function DiffNodeView({ node }: { node: DiffNode }): ReactNode {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Task } from '../render-queue'
+import type { Outcome } from '../render-thread'
 import { createPreviews } from './previews'
-import type { Task } from './render-queue'
-import type { Outcome } from './render-thread'
 
 const taskOf = (body: string): Task => ({
   job: { as: 'page', body, settings: { title: '', siteOrigin: '' } },

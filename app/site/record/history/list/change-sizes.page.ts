@@ -1,0 +1,36 @@
+import { LRUCache } from 'lru-cache'
+import type { Db } from '~/database/database'
+import { documentsOf } from '~/posts/record/history/history.queries'
+import { type ChangeSize, changeSize } from '~/posts/revisions/change-size.rules'
+
+/** Two neighbouring versions of a post. */
+interface Step {
+  post: string
+  before: number
+  version: number
+}
+
+/** Null if a text is too long. */
+export type SizeOf = (step: Step) => Promise<ChangeSize | null>
+
+/** Counting takes a millisecond for each 10,000 characters, and a page has fifty versions. */
+const maxCharacters = 200_000
+const maxSizes = 20_000
+
+/** Versions never change, so their words are counted once. Neither text may be hidden. */
+export function createChangeSizes(db: Db): SizeOf {
+  const sizes = new LRUCache<string, { size: ChangeSize | null }>({ max: maxSizes })
+  return async ({ post, before, version }) => {
+    const key = `${post} ${before} ${version}`
+    const known = sizes.get(key)
+    if (known) return known.size
+    const documents = await documentsOf(db, post, [before, version])
+    const [older, newer] = [documents.get(before), documents.get(version)]
+    // Hidden in the meantime.
+    if (!older || !newer) return null
+    const isCounted = older.body.length + newer.body.length <= maxCharacters
+    const size = isCounted ? changeSize(older, newer) : null
+    sizes.set(key, { size })
+    return size
+  }
+}

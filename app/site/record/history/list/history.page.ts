@@ -1,0 +1,56 @@
+import type { PostAddress } from '~/posts/addresses/post-addresses.queries'
+import { paging } from '~/posts/lists/paging.rules'
+import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
+import { countPublicVersions, historyOf } from '~/posts/record/history/history.queries'
+import { postInRecord } from '~/posts/record/history/post-in-record.queries'
+import type { PublicVersion } from '~/posts/record/history/public-version.rules'
+import {
+  type HistoryList,
+  type HistorySubject,
+  type ListedVersion,
+  subjectOf,
+} from '../history-page.rules'
+import type { SizeOf } from './change-sizes.page'
+
+export type HistoryPage = ({ found: 'history' } & HistoryList) | { found: 'moved'; path: string }
+
+interface HistoryDeps extends Pick<ReadingDeps, 'db' | 'clock'> {
+  sizeOf: SizeOf
+}
+
+export const versionsPerPage = 50
+
+/** Every version of a post that readers saw, newest first. Null if there is no such post or page. */
+export async function historyPage(
+  { db, clock, sizeOf }: HistoryDeps,
+  address: PostAddress,
+  page: number,
+): Promise<HistoryPage | null> {
+  const result = await postInRecord(db, address, clock())
+  if (!result || result.found === 'moved') return result
+  const subject = subjectOf(result)
+  const count = await countPublicVersions(db, subject.id)
+  const range = paging(page, count, versionsPerPage)
+  if (!range) return null
+  // One more: the last of the page is compared with it.
+  const found = await historyOf(db, subject.id, {
+    limit: versionsPerPage + 1,
+    offset: range.offset,
+  })
+  const versions: ListedVersion[] = []
+  for (const [index, version] of found.slice(0, versionsPerPage).entries()) {
+    const before = found[index + 1] ?? null
+    versions.push({ ...version, before, size: await sizeIn(sizeOf, subject, version, before) })
+  }
+  return { found: 'history', subject, versions, count, page, pages: range.pages }
+}
+
+async function sizeIn(
+  sizeOf: SizeOf,
+  subject: HistorySubject,
+  { version, hidden }: PublicVersion,
+  before: PublicVersion | null,
+) {
+  if (!before || hidden || before.hidden) return null
+  return sizeOf({ post: subject.id, before: before.version, version })
+}

@@ -1,0 +1,84 @@
+import { RemainingStyles } from '~/document/remaining-styles'
+import { seenPeriod } from '~/posts/record/history/public-version.rules'
+import { pageAccent } from '../../../cards/domain-accent.view'
+import { PrintedLinks } from '../../../pages/printed-links.view'
+import { TableOfContents } from '../../../pages/table-of-contents.view'
+import { EntitySummary, InThisArticle } from '../../../post/entities/in-this-article.view'
+import { FaqSection } from '../../../post/faq-section.view'
+import { PostHeader } from '../../../post/post-header.view'
+import { Breadcrumbs } from '../../../shell/breadcrumbs.view'
+import { comparePath, historyPath } from '../history-paths.rules'
+import { seenWords } from '../history-words.rules'
+import { subjectTrail } from '../subject-trail.view'
+import type { ShownVersion } from './shown-version.rules'
+
+/** A shorter text needs no table of contents. */
+const minSections = 3
+
+/** A version as readers saw it: the article without what surrounds it today. */
+export function VersionView({ page }: { page: ShownVersion }) {
+  const { subject, version, post, body, entities } = page
+  return (
+    <article className={pageAccent(post)}>
+      <Banner page={page} />
+      <div className="cyber-grid">
+        <Breadcrumbs
+          trail={subjectTrail(subject)}
+          current={`Version ${version.version}`}
+          className="page-width pt-8"
+        />
+        <PostHeader post={post} unsavedPicture={null} />
+      </div>
+      <RemainingStyles />
+      <div className="page-width post-columns pt-10 lg:pt-14">
+        {body.outline.length >= minSections && <TableOfContents outline={body.outline} />}
+        <div className="post-text">
+          <EntitySummary kind={post.kind} entities={entities} />
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and sanitized by app/markdown */}
+          <div className="prose" dangerouslySetInnerHTML={{ __html: body.html }} />
+          <InThisArticle kind={post.kind} entities={entities} />
+          <FaqSection entries={post.faq} />
+          <PrintedLinks links={body.links} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Which version it is, and when readers saw it. Its styles are those of a preview, which the first screen has. */
+function Banner({ page: { subject, version, after, newest } }: { page: ShownVersion }) {
+  const number = version.version
+  const seen = seenWords(seenPeriod(version, after), version)
+  const links = 'underline underline-offset-4'
+  return (
+    <aside aria-label="About this version" className="border-amber/60 border-b bg-amber/15 py-3">
+      <p className="page-width block">
+        <strong className="font-semibold">
+          {number === newest
+            ? `Version ${number} is what readers see now.`
+            : `This is version ${number}, not the newest one.`}
+        </strong>{' '}
+        {seen}{' '}
+        <a href={subject.path} className={links}>
+          {number === newest ? 'The article' : `Read version ${newest}`}
+        </a>
+        {' · '}
+        {number !== newest && (
+          <>
+            <a
+              href={comparePath(subject.path, { from: number, to: newest })}
+              rel="nofollow"
+              className={links}
+            >
+              What changed since
+            </a>
+            {' · '}
+          </>
+        )}
+        <a href={historyPath(subject.path)} className={links}>
+          History
+        </a>
+      </p>
+    </aside>
+  )
+}
