@@ -83,6 +83,8 @@ export default [
   route('newsletter/unsubscribe/:token', 'site/newsletter/preferences/unsubscribe.route.tsx'),
   route('contact', 'site/contact/form.route.tsx'),
   route('contact/thanks', 'site/contact/thanks.route.tsx'),
+  route('report-error', 'site/contact/report-error.route.tsx'),
+  route('report-error/thanks', 'site/contact/report-thanks.route.tsx'),
 
   ...['sitemap.xml', 'sitemap/:type', 'functions/v1/sitemap'].map((path) =>
     route(path, 'syndication/sitemaps/sitemap.route.ts', { id: `sitemap-${path}` }),

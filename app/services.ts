@@ -39,6 +39,7 @@ import type {
   ComparisonRequest,
 } from './posts/revisions/comparing/compare-bodies.rules'
 import type { ReadCounter } from './reads/read-counter.service'
+import type { ErrorReports } from './site/contact/error-reports.service'
 import type { PageAt } from './site/pages/pages.service'
 import type { Reading } from './site/reading.service'
 import type { SocialCards } from './syndication/social-cards/social-cards.rules'
@@ -83,6 +84,7 @@ export interface Services {
   /** The logo and the icon that owners uploaded. */
   brandPictures: Pick<BrandPictures, 'get'>
   contact: Contact
+  errorReports: ErrorReports
   /** Readers' messages, for editors. */
   messageDesk: MessageDesk
   auditLog: AuditLog

@@ -42,7 +42,12 @@ import * as sharedCounts from './0042-shared-counts'
 import * as entities from './0043-entities'
 import * as knowledge from './0044-knowledge'
 import * as issueIdentifiers from './0045-issue-identifiers'
+
 import * as record from './0046-record'
+
+import * as reportedErrors from './0047-reported-errors'
+import * as recordedFiles from './0048-recorded-files'
+
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -94,4 +99,6 @@ export const history: Record<
   '0044-knowledge': knowledge,
   '0045-issue-identifiers': issueIdentifiers,
   '0046-record': record,
+  '0047-reported-errors': reportedErrors,
+  '0048-recorded-files': recordedFiles,
 }

@@ -24,6 +24,14 @@ export const staticPages = {
     footer: 'Company',
     alsoCalled: 'aboutus team careers jobs press',
   },
+  standards: {
+    title: 'How We Work',
+    description:
+      'How {siteName} corrects mistakes, proves what it published, and what it measures of readers.',
+    updated: 'November 2026',
+    footer: 'Company',
+    alsoCalled: 'howwework ethics policy transparency',
+  },
   'privacy-policy': {
     title: 'Privacy Policy',
     description: 'What {siteName} knows about its readers, what we use it for, and your rights.',

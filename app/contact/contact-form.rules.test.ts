@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { honeypotField } from '~/http/honeypot-field'
 import { anyText } from '../../tests/support/data/any-posts'
-import { contactLimits, parseContact } from './contact-form.rules'
+import { parseContact } from './contact-form.rules'
+import { contactLimits } from './form-fields.rules'
 
 const complete = {
   name: 'Ada Night',

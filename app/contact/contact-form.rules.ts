@@ -1,5 +1,13 @@
 import { z } from 'zod'
 import { honeypotField } from '~/http/honeypot-field'
+import {
+  emailField,
+  errorsOf,
+  isFilled,
+  lineField,
+  textField,
+  typedValues,
+} from './form-fields.rules'
 
 /** A valid message from /contact. */
 export interface ContactMessage {
@@ -19,8 +27,6 @@ export type ParsedContact = { values: ContactFormValues } & (
   | { ok: false; errors: Partial<Record<ContactField, string>> }
 )
 
-export const contactLimits = { name: 100, email: 200, subject: 150, message: 5000 } as const
-
 export const contactFields = [
   'name',
   'email',
@@ -30,60 +36,21 @@ export const contactFields = [
 
 export const emptyContactForm: ContactFormValues = { name: '', email: '', subject: '', message: '' }
 
-// A line end in a mail header would add another header.
-const controlCharacters = /\p{Cc}+/gu
-
-const line = z.string().transform((text) => text.replace(controlCharacters, ' ').trim())
-
 const fields = z.object({
-  name: line
-    .refine((name) => name !== '', 'Enter your name.')
-    .refine(atMost('name'), tooLong('name')),
-  email: line
-    .refine((email) => email !== '', 'Enter your email address, so that we can reply.')
-    .refine(
-      (email) => email === '' || z.email().safeParse(email).success,
-      'This is not a complete email address. It should look like name@example.com.',
-    )
-    .refine(atMost('email'), tooLong('email')),
-  subject: line.refine(atMost('subject'), tooLong('subject')),
-  message: z
-    .string()
-    // Forms send line ends as CR LF, and PostgreSQL cannot store a null byte.
-    .transform((text) => text.replaceAll('\r\n', '\n').replaceAll('\0', '').trim())
-    .refine((message) => message !== '', 'Enter a message.')
-    .refine(atMost('message'), tooLong('message')),
+  name: lineField('name').refine(isFilled, 'Enter your name.'),
+  email: emailField.refine(isFilled, 'Enter your email address, so that we can reply.'),
+  subject: lineField('subject'),
+  message: textField('message').refine(isFilled, 'Enter a message.'),
 })
 
 export function parseContact(form: { get(name: string): unknown }): ParsedContact {
-  const read = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value.toWellFormed() : ''
-  }
-  const values: ContactFormValues = {
-    name: read('name'),
-    email: read('email'),
-    subject: read('subject'),
-    message: read('message'),
-  }
+  const values = typedValues(form, contactFields)
   const parsed = fields.safeParse(values)
-  if (parsed.success) {
-    return { ok: true, values, message: parsed.data, isFromRobot: read(honeypotField) !== '' }
-  }
-  const { fieldErrors } = z.flattenError(parsed.error)
-  const errors: Partial<Record<ContactField, string>> = {}
-  for (const field of contactFields) {
-    const [first] = fieldErrors[field] ?? []
-    if (first) errors[field] = first
-  }
-  return { ok: false, values, errors }
+  if (!parsed.success) return { ok: false, values, errors: errorsOf(parsed.error) }
+  return { ok: true, values, message: parsed.data, isFromRobot: isFromRobot(form) }
 }
 
-function atMost(field: ContactField) {
-  return (text: string) => text.length <= contactLimits[field]
-}
-
-function tooLong(field: ContactField): string {
-  const max = contactLimits[field].toLocaleString('en-US')
-  return `This is too long. Use at most ${max} characters.`
+/** Only robots fill in the trap. */
+export function isFromRobot(form: { get(name: string): unknown }): boolean {
+  return typedValues(form, [honeypotField])[honeypotField] !== ''
 }

@@ -1,20 +1,22 @@
 import type { Site } from '~/config/site'
 import type { ContactOverflow } from '~/database/outbox/outbox'
 import type { MailMessage } from '~/mail/mailer'
-import type { ContactAnswer, StoredContactMessage } from './stored-message.rules'
+import { type ContactAnswer, type StoredContactMessage, senderName } from './stored-message.rules'
 
-/** The mail to the editors. Replying to it replies to the reader. */
+/** The mail to the editors. Replying to it replies to the reader, who has an address unless they report an error. */
 export function contactMail(
   stored: StoredContactMessage,
   { to, site }: { to: string; site: Pick<Site, 'name' | 'url'> },
 ): MailMessage {
-  const { id, name, email, subject, message, createdAt } = stored
+  const { id, name, email, subject, createdAt, report } = stored
+  const sender = email === '' ? `${senderName(stored)}, who left no address` : `${name} <${email}>`
+  const form = report ? 'report-error' : 'contact'
   return {
     id: `contact-${id}`,
     to,
-    replyTo: { name, address: email },
+    ...(email !== '' && { replyTo: { name, address: email } }),
     subject: `[${site.name}] ${subject || `Message from ${name}`}`,
-    text: `${message}\n\n-- \n${name} <${email}>\nSent through ${site.url}/contact\n`,
+    text: `${textOf(stored, site)}\n\n-- \n${sender}\nSent through ${site.url}/${form}\n`,
     writtenAt: createdAt,
   }
 }
@@ -61,10 +63,28 @@ export function answerSubject(
 
 /** The message as it stands below an answer. */
 export function quotedMessage(
-  { message, createdAt }: Pick<StoredContactMessage, 'message' | 'createdAt'>,
-  site: Pick<Site, 'name'>,
+  stored: Pick<StoredContactMessage, 'message' | 'createdAt' | 'report'>,
+  site: Pick<Site, 'name' | 'url'>,
 ): string {
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-  const quoted = message.split('\n').map((line) => (line === '' ? '>' : `> ${line}`))
-  return `On ${day.format(createdAt)} you wrote to ${site.name}:\n\n${quoted.join('\n')}`
+  const text = quoted(textOf(stored, site))
+  return `On ${day.format(stored.createdAt)} you wrote to ${site.name}:\n\n${text}`
+}
+
+/** With the page and the passage of a reported error. */
+function textOf(
+  { message, report }: Pick<StoredContactMessage, 'message' | 'report'>,
+  site: Pick<Site, 'url'>,
+): string {
+  if (!report) return message
+  const page = report.page.startsWith('/') ? site.url + report.page : report.page
+  const passage = report.passage && quoted(report.passage)
+  return [page, passage, message].filter((part) => part !== '').join('\n\n')
+}
+
+function quoted(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n')
 }

@@ -1,17 +1,26 @@
 import type { ExpressionBuilder } from 'kysely'
+import { postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import type { Schema } from '~/database/schema/schema'
 import type { ContactMessageTable } from '~/database/schema/tables/contact'
-import type { ContactMessage } from './contact-form.rules'
-import type { MessageFilter, StoredContactMessage } from './stored-message.rules'
+import type { ReportedError } from './error-report.rules'
+import type { MessageFilter, ReceivedMessage, StoredContactMessage } from './stored-message.rules'
 
 export async function insertContactMessage(
   db: Db,
-  { createdAt, ...fields }: ContactMessage & { id: string; createdAt: Date },
+  { createdAt, report, ...fields }: ReceivedMessage & { id: string; createdAt: Date },
 ): Promise<void> {
   await db
     .insertInto('contact_messages')
-    .values({ ...fields, created_at: createdAt.toISOString(), mailed_at: null })
+    .values({
+      ...fields,
+      created_at: createdAt.toISOString(),
+      mailed_at: null,
+      reported_page: report?.page ?? null,
+      post_kind: report?.post?.kind ?? null,
+      post_id: report?.post?.id ?? null,
+      passage: report?.passage ?? null,
+    })
     .execute()
 }
 
@@ -29,14 +38,30 @@ export async function findContactMessage(db: Db, id: string): Promise<StoredCont
 type ContactMessageRow = Omit<ContactMessageTable, 'version'> & { version: number }
 
 function toMessage(row: ContactMessageRow): StoredContactMessage {
-  const { created_at, mailed_at, done_at, assigned_to, ...fields } = row
+  const { created_at, mailed_at, done_at, assigned_to, ...rest } = row
+  const { reported_page, post_kind, post_id, passage, ...fields } = rest
   return {
     ...fields,
     createdAt: new Date(created_at),
     mailedAt: mailed_at === null ? null : new Date(mailed_at),
     doneAt: done_at === null ? null : new Date(done_at),
     assignedTo: assigned_to,
+    report: reportOf({ reported_page, post_kind, post_id, passage }),
   }
+}
+
+function reportOf({
+  reported_page: page,
+  post_kind,
+  post_id: id,
+  passage,
+}: Pick<
+  ContactMessageRow,
+  'reported_page' | 'post_kind' | 'post_id' | 'passage'
+>): ReportedError | null {
+  if (page === null) return null
+  const kind = postKinds.find((known) => known === post_kind)
+  return { page, post: kind && id !== null ? { kind, id } : null, passage: passage ?? '' }
 }
 
 export async function markContactMessageMailed(db: Db, id: string, now: Date): Promise<void> {

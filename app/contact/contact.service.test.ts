@@ -11,6 +11,7 @@ const message = {
   email: 'ada@example.com',
   subject: '',
   message: 'The second figure is last year’s.\n\nBest, Ada',
+  report: null,
 }
 
 const tooMany = { ok: false, reason: 'too-many' }
@@ -59,12 +60,19 @@ onEachEngine('a message from /contact', (open) => {
     expect(messages).toEqual([
       {
         id: expect.any(String),
-        ...message,
+        name: message.name,
+        email: message.email,
+        subject: message.subject,
+        message: message.message,
         created_at: start.toISOString(),
         mailed_at: null,
         done_at: null,
         assigned_to: null,
         version: 1,
+        reported_page: null,
+        post_kind: null,
+        post_id: null,
+        passage: null,
       },
     ])
     const payload = JSON.stringify({ id: messages[0]?.id })

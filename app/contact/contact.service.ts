@@ -7,13 +7,13 @@ import { reserveTurn } from '~/database/turns/reserve-turn'
 import { createRateLimit, type Permit, type RateLimits } from '~/http/limits/rate-limit'
 import { MailRejectedError, type SendMail } from '~/mail/mailer'
 import { findAnswer, markAnswer } from './contact-answers.queries'
-import type { ContactMessage } from './contact-form.rules'
 import { answerMail, contactMail, overflowMail } from './contact-mail.rules'
 import {
   findContactMessage,
   insertContactMessage,
   markContactMessageMailed,
 } from './contact-messages.queries'
+import type { ReceivedMessage } from './stored-message.rules'
 
 export interface ContactDeps {
   db: Db
@@ -45,7 +45,7 @@ const limits: RateLimits = {
 
 /**
  * After those, one message a day from each network is stored and not mailed: a flood must not close the form. The limit
- * keeps it under about 110 MB a day.
+ * keeps it under about 160 MB a day.
  */
 const defaultUnmailedPerDay = 5_000
 
@@ -73,7 +73,7 @@ export function createContact(deps: ContactDeps) {
     replyTo: () => contactEmail(),
 
     /** `sender` is an IP address. Only a digest of it is stored, as long as it counts. */
-    async receive(message: ContactMessage, sender: string): Promise<ReceiveResult> {
+    async receive(message: ReceivedMessage, sender: string): Promise<ReceiveResult> {
       const permit = await takeMailed(sender)
       if (!permit.ok) {
         const isStored = !permit.hadPart && (await storeUnmailed(message, sender))
@@ -123,7 +123,7 @@ export function createContact(deps: ContactDeps) {
   }
 
   /** False if the limit for unmailed messages is reached, too. */
-  async function storeUnmailed(message: ContactMessage, sender: string): Promise<boolean> {
+  async function storeUnmailed(message: ReceivedMessage, sender: string): Promise<boolean> {
     const permit = await takeUnmailed(sender)
     if (!permit.ok) return false
     const overflow = await takeOverflowMail('')
@@ -143,7 +143,7 @@ export function createContact(deps: ContactDeps) {
 
   /** Stores a message with its outbox message, if it has one. */
   async function store(
-    message: ContactMessage,
+    message: ReceivedMessage,
     mailFor: (id: string) => [OutboxMessage, { notBefore?: Date }] | null,
   ): Promise<void> {
     const id = randomUUID()

@@ -1,6 +1,13 @@
 import type { ContactMessage } from './contact-form.rules'
+import type { ReportedError } from './error-report.rules'
 
-export interface StoredContactMessage extends ContactMessage {
+/** A message to store: of the contact form, or with a reported error. */
+export interface ReceivedMessage extends ContactMessage {
+  report: ReportedError | null
+}
+
+/** Name and address may be empty if it reports an error. */
+export interface StoredContactMessage extends ReceivedMessage {
   id: string
   createdAt: Date
   /** Null until it is mailed. */
@@ -43,6 +50,11 @@ export function parseAnswer(typed: string): ParsedAnswer {
     return { ok: false, problem: `This is too long. Use at most ${max} characters.` }
   }
   return { ok: true, text }
+}
+
+/** How editors see who wrote a message. */
+export function senderName({ name }: Pick<ContactMessage, 'name'>): string {
+  return name || 'A reader'
 }
 
 /** How the audit log names a message: it keeps neither its sender nor its subject, because messages are deleted. */

@@ -6,6 +6,7 @@ import { readSetting, writeSetting } from '~/database/settings'
 import type { LookUpPaths } from '~/links/internal-links.actions'
 import type { NewsletterLinks } from '~/newsletter/links.rules'
 import { refreshSearchOfAuthor } from '~/posts/authors/refresh-search.actions'
+import { queueFilesOfPicture } from '~/posts/record/files-to-record.queries'
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
 import { continueTagChange } from '~/posts/topics/continue-tag-change.actions'
 import type { SharedServices } from '~/services'
@@ -99,7 +100,10 @@ export function startBackground(options: BackgroundOptions) {
       'webhook-turned-off': services.webhookDesk.mailTurnedOff,
       'author-renamed': (author) => refreshSearchOfAuthor({ db, now: clock() }, author),
       'tag-changed': async (change) => void (await continueTagChange({ db, now: clock() }, change)),
-      'thumbnail-changed': ({ id, before }) => pictures.thumbnailFiles.syncBucket(id, before),
+      'thumbnail-changed': async ({ id, before }) => {
+        await pictures.thumbnailFiles.syncBucket(id, before)
+        await queueFilesOfPicture(db, id, clock())
+      },
       'contact-message': ({ id }) => contact.mail(id),
       'contact-answer': ({ id }) => contact.mailAnswer(id),
       'contact-overflow': contact.mailOverflow,

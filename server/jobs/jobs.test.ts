@@ -12,7 +12,13 @@ const site = { name: 'Vigil', url: 'https://news.example' }
 const start = new Date('2026-11-15T09:00:00Z').getTime()
 const deadlineMs = 10_000
 const changed: OutboxMessage = { topic: 'post-changed', payload: { kind: 'article', id: 'a' } }
-const letter = { name: 'Ada', email: 'ada@example.com', subject: 'Hi', message: 'Hello.' }
+const letter = {
+  name: 'Ada',
+  email: 'ada@example.com',
+  subject: 'Hi',
+  message: 'Hello.',
+  report: null,
+}
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -16,6 +16,7 @@ import { createPreviewLinks } from '~/posts/lifecycle/preview-links/preview-link
 import type { Publication } from '~/publication/publication.service'
 import { createReadCounter, type ReadCounter } from '~/reads/read-counter.service'
 import type { SharedServices } from '~/services'
+import { createErrorReports } from '~/site/contact/error-reports.service'
 import { createPages } from '~/site/pages/pages.service'
 import type { DrawCard } from '~/syndication/social-cards/drawing/draw-card.service'
 import type { SendWebhook } from '~/webhooks/webhook-desk.service'
@@ -119,6 +120,15 @@ export function createServices(options: ServicesOptions): CreatedServices {
     onQueued: onOutboxChanged,
     metrics,
   })
+  const contact = createContact({
+    db,
+    clock,
+    secret,
+    sendMail,
+    site,
+    contactEmail,
+    onOutboxChanged,
+  })
   const services: SharedServices = {
     get site() {
       return site()
@@ -147,15 +157,8 @@ export function createServices(options: ServicesOptions): CreatedServices {
       shipped: resolve(root, 'public/social-card.jpg'),
       reportError: logAs('a social card could not be stored'),
     }),
-    contact: createContact({
-      db,
-      clock,
-      secret,
-      sendMail,
-      site,
-      contactEmail,
-      onOutboxChanged,
-    }),
+    contact,
+    errorReports: createErrorReports({ ...database, clock, siteUrl, contact }),
     subscriptions: createSubscriptions({
       db,
       clock,

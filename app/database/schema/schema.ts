@@ -39,6 +39,7 @@ import type {
 } from './tables/publication'
 import type { DomainReadsTable, PostReadsTable, TopicReadsTable } from './tables/reads'
 import type {
+  FilesToRecordTable,
   PublicVersionTable,
   RecordEntryTable,
   RecordKeyTable,
@@ -71,6 +72,7 @@ export interface Schema {
   record_entries: RecordEntryTable
   record_state: RecordStateTable
   record_keys: RecordKeyTable
+  files_to_record: FilesToRecordTable
   public_versions: PublicVersionTable
   withdrawals: WithdrawalTable
   redirects: RedirectTable

@@ -3,6 +3,7 @@ import type { Db } from '~/database/database'
 import { inTransaction } from '~/database/transactions/transaction'
 import { entitiesVersion } from '~/entities/read-entities.rules'
 import { tables } from '../published/published-posts.queries'
+import { queueFiles } from '../record/files-to-record.queries'
 import { type SearchTextDeps, searchTextFor } from '../saving/search-text.actions'
 import { storeReadEntities } from './read-entities.queries'
 
@@ -48,6 +49,9 @@ async function readAgain(
   return inTransaction(deps.db, async (db) => {
     // Otherwise a save has just stored the entities of a newer text.
     const updated = await storeReadEntities(db, { kind, id, version }, searchText.entities)
-    return updated?.status === 'published' && searchText.entities.length > 0
+    const isPublished = updated?.status === 'published'
+    // After everything else: an upgrade reads all posts again, and changes few exports.
+    if (isPublished) await queueFiles(db, { kind, id }, new Date(0))
+    return isPublished && searchText.entities.length > 0
   })
 }

@@ -4,6 +4,7 @@ import { appendEntries } from '~/record/append.actions'
 import { documentText } from '~/record/entries/document.rules'
 import type { Change } from '~/record/entries/entry.rules'
 import { tables } from '../published/published-posts.queries'
+import { queueFiles } from './files-to-record.queries'
 import { documentOf } from './public-rows.queries'
 
 /** Adds one version to the record and to the versions that readers saw. */
@@ -42,4 +43,5 @@ export async function writePublicVersion(
     .set({ recorded_version: version, ...(isForReaders && { changed_at: at }) })
     .where('id', '=', id)
     .execute()
+  await queueFiles(db, { kind, id }, now)
 }

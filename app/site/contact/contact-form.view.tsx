@@ -2,8 +2,8 @@ import {
   type ContactField,
   type ContactFormValues,
   contactFields,
-  contactLimits,
 } from '~/contact/contact-form.rules'
+import { contactLimits } from '~/contact/form-fields.rules'
 import { Button } from '~/ui/button'
 import { TextArea, TextField } from '~/ui/field'
 import { FormErrors } from '~/ui/form-errors'

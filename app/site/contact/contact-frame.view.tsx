@@ -13,7 +13,7 @@ export function ContactFrame({ isMailed, children }: ContactFrameProps) {
       ? 'Your message is stored and mailed to the editors. They reply to the address you enter.'
       : 'Your message is stored for the editors.',
     'We store what you write and when you sent it, and nothing about your device or network.',
-    'To report an article, please include its title or address.',
+    'To report an error in an article, use the link at its end: the form then names it.',
   ]
   return (
     <FormFrame

@@ -11,6 +11,7 @@ import { pageMeta } from '~/syndication/metadata/page-meta.rules'
 import type { Route } from './+types/form.route'
 import { ContactForm, type ContactProblems } from './contact-form.view'
 import { ContactFrame } from './contact-frame.view'
+import { notStored, tooMany, unreadable } from './refusal-texts.rules'
 
 const maxBytes = 64 * 1024
 
@@ -33,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Robots get the answer of a success, so that they do not try again.
   if (parsed.isFromRobot) return redirect('/contact/thanks', 303)
   try {
-    const result = await contact.receive(parsed.message, readerAddress)
+    const result = await contact.receive({ ...parsed.message, report: null }, readerAddress)
     if (result.ok) return redirect('/contact/thanks', 303)
     const retryIn = Math.ceil(result.retryInMs / 1000)
     return rejectedForm(
@@ -68,20 +69,6 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       />
     </ContactFrame>
   )
-}
-
-const unreadable = {
-  400: 'Your message could not be read. Please enter it again.',
-  413: 'Your message is too large and was not sent. Go back in your browser to shorten it.',
-}
-
-const notStored =
-  'Your message could not be saved. It is still here: please send it again in a moment.'
-
-function tooMany(retryInSeconds: number): string {
-  const minutes = Math.ceil(retryInSeconds / 60)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return `Too many messages arrived in the last hour. Yours was not sent, but it is still here: please send it again in ${wait}.`
 }
 
 function rejectedForm(

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { exportPath, typeOf } from '~/syndication/exports/export-address.rules'
 import type { ExportFormat } from '~/syndication/exports/export-formats.rules'
 
@@ -11,8 +12,15 @@ const labels: Record<ExportFormat, string> = {
   md: 'Markdown',
 }
 
+interface ExportLinksProps {
+  path: string
+  formats: readonly ExportFormat[]
+  /** Another link about the page, at the end of the line. */
+  children?: ReactNode
+}
+
 /** Files of a page: for citing first, then for programs. No list, because every page has it and nodes take time. */
-export function ExportLinks({ path, formats }: { path: string; formats: readonly ExportFormat[] }) {
+export function ExportLinks({ path, formats, children }: ExportLinksProps) {
   const shown = (Object.keys(labels) as ExportFormat[]).filter((format) => formats.includes(format))
   return (
     <p className="flex flex-wrap gap-x-4 pt-12 text-ink-muted text-sm leading-8 print:hidden">
@@ -29,6 +37,7 @@ export function ExportLinks({ path, formats }: { path: string; formats: readonly
           {labels[format]}
         </a>
       ))}
+      {children}
     </p>
   )
 }

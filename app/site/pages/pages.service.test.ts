@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => close())
 
-const paths = ['/about', '/privacy-policy', '/terms-of-service', '/cookie-policy', '/accessibility']
+const paths = pageNames.map((name) => `/${name}`)
 
 test.each(pageNames)(
   '%s has a text, and a description that search engines show in full',

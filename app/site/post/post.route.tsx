@@ -11,6 +11,7 @@ import { type ExportFormat, exportFormats } from '~/syndication/exports/export-f
 import { respondWithPostExport } from '~/syndication/exports/respond-with-export.request'
 import { postMeta } from '~/syndication/metadata/page-meta.rules'
 import { SaveButton } from '../cards/save-button.view'
+import { ReportErrorLink } from '../contact/report-error-link.view'
 import { ExportLinks } from '../exports/export-links.view'
 import { RecordLine } from '../record/record-line.view'
 import type { FailedPost } from '../shell/missing/failed-post.rules'
@@ -67,7 +68,11 @@ export default function Post({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <PostView
       {...page}
-      exports={<ExportLinks path={page.path} formats={shownFormats[page.post.kind]} />}
+      exports={
+        <ExportLinks path={page.path} formats={shownFormats[page.post.kind]}>
+          <ReportErrorLink path={page.path} />
+        </ExportLinks>
+      }
       about={<RecordLine post={page.post} path={page.path} />}
       tools={<ReadingTools saveButton={<SaveButton post={page.post} look="floating" />} />}
     />

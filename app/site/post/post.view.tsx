@@ -34,7 +34,7 @@ interface PostViewProps {
     previous: NamedPost | null
     next: NamedPost | null
   }
-  /** Links to its exports; none for a preview. */
+  /** Links to its exports, and to report an error; none for a preview. */
   exports?: ReactNode
   /** Links about the article itself, such as to report an error; none for a preview. */
   about?: ReactNode

@@ -16,8 +16,10 @@ import { recordMissing } from '~/posts/record/record-missing.actions'
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
 import { forgetReadersBefore } from '~/reads/read-marks.queries'
 import type { SharedServices } from '~/services'
+import { recordFiles } from '~/syndication/recorded-files/record-files.actions'
 import type { measureJobs } from '../../metrics/measure'
 import type { Log } from '../../process/log'
+import type { Pictures } from '../../storage/pictures'
 import { startCdnPurges } from '../cdn/start-cdn-purges'
 import { startLinks } from '../links/start-links'
 import { startTimetable } from '../timetable'
@@ -30,6 +32,7 @@ interface ScheduledWorkOptions {
   clock: () => Date
   log: Log
   db: Db
+  pictures: Pick<Pictures, 'thumbnailFiles' | 'bodyPictures'>
   services: Pick<
     SharedServices,
     | 'editors'
@@ -99,7 +102,30 @@ export function startScheduledWork(options: ScheduledWorkOptions): ScheduledWork
     everyMs: 60_000,
     onChanged,
   })
-  const parts = [timetable, postLinks, entityReader, recorder, ...(cdnPurges ? [cdnPurges] : [])]
+  const { thumbnailFiles, bodyPictures } = options.pictures
+  const fileRecorder = startSteps({
+    db,
+    log,
+    failure: 'pictures and exports could not be added to the public record',
+    step: () =>
+      recordFiles({
+        db,
+        now: clock(),
+        site: site(),
+        readPicture: async ({ id }, picture) => {
+          const file =
+            picture.place === 'thumbnail'
+              ? await thumbnailFiles.original({ id, fingerprint: picture.fingerprint })
+              : await bodyPictures.get(picture.name)
+          return file?.bytes ?? null
+        },
+        log,
+      }),
+    everyMs: 10_000,
+    onChanged,
+  })
+  const steps = [entityReader, recorder, fileRecorder]
+  const parts = [timetable, postLinks, ...steps, ...(cdnPurges ? [cdnPurges] : [])]
   return {
     wake() {
       for (const part of parts) part.wake()

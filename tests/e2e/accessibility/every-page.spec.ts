@@ -47,6 +47,7 @@ const pages = {
     '/search?q=security&page=2',
     '/subscribe',
     '/contact',
+    '/report-error?page=/ai/withdrawn',
     '/no-such-page',
   ],
 }

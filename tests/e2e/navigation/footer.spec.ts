@@ -25,6 +25,7 @@ test('SPEC 2, footer: every link opens the page that it names', async ({ page, r
     'Cookie Policy': '/cookie-policy',
     Accessibility: '/accessibility',
     'About Us': '/about',
+    'How We Work': '/standards',
   })) {
     const link = footer.getByRole('link', { name: label, exact: true })
     await expect(link).toHaveAttribute('href', path)

@@ -7,6 +7,7 @@ const pages = {
   '/ai': { title: 'Artificial Intelligence', description: /^.{80,160}$/ },
   '/cyber-marketing': { title: 'Cyber-Marketing', description: /^.{80,160}$/ },
   '/about': { title: 'About Us', description: /^.{50,160}$/ },
+  '/standards': { title: 'How We Work', description: /^.{50,160}$/ },
   '/privacy-policy': { title: 'Privacy Policy', description: /^.{50,160}$/ },
   '/terms-of-service': { title: 'Terms of Service', description: /^.{50,160}$/ },
   '/cookie-policy': { title: 'Cookie Policy', description: /^.{50,160}$/ },

@@ -72,7 +72,7 @@ const policies = {
   },
 } as const
 
-const paths = [...Object.keys(policies), '/about']
+const paths = [...Object.keys(policies), '/about', '/standards']
 
 test('SPEC 2: each policy has breadcrumbs Home > page, its date, and the required contents', async ({
   page,

@@ -70,8 +70,8 @@ const nodes: [path: string, max: number][] = [
   ['/', 880],
   ['/ai', 850],
   [article, 960],
-  // Of these, 27 are for the two things that it names, and 8 for its exports.
-  ['/weekly-brief/brief-logs-worth-keeping', 820],
+  // Of these, 27 are for the two things that it names, 8 for its exports, and 2 to report an error.
+  ['/weekly-brief/brief-logs-worth-keeping', 824],
   ['/topics/Phishing', 445],
 ]
 

@@ -52,6 +52,7 @@ const others = [
   '/post-demo',
   '/subscribe/sent',
   '/contact/thanks',
+  '/report-error',
   '/accessibility',
 ]
 

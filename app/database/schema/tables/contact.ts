@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** A message of /contact, without the IP address of its sender. */
+/** A message of /contact or /report-error, without the IP address of its sender. */
 export interface ContactMessageTable {
   id: string
   name: string
@@ -14,6 +14,13 @@ export interface ContactMessageTable {
   assigned_to: string | null
   /** Increases with every change by an editor. */
   version: Generated<number>
+  /** The page that a reported error is on, as its address was given; null if the message reports no error. */
+  reported_page: string | null
+  /** The post at that address when it was reported, if there was one. */
+  post_kind: string | null
+  post_id: string | null
+  /** What the error is in. */
+  passage: string | null
 }
 
 /** An answer that an editor wrote to a message, mailed to its sender. Deleted with the message. */

@@ -15,6 +15,7 @@ const schemaTables: Record<keyof Schema, true> = {
   record_entries: true,
   record_state: true,
   record_keys: true,
+  files_to_record: true,
   public_versions: true,
   withdrawals: true,
   redirects: true,

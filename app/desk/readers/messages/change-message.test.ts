@@ -50,7 +50,13 @@ async function anInbox(database: Database, replyTo: string | null = 'desk@news.e
     },
   })
   await contact.receive(
-    { name: 'Rea', email: 'rea@example.com', subject: 'A figure', message: 'It is wrong.\n\nRea' },
+    {
+      name: 'Rea',
+      email: 'rea@example.com',
+      subject: 'A figure',
+      message: 'It is wrong.\n\nRea',
+      report: null,
+    },
     '192.0.2.1',
   )
   await db.deleteFrom('outbox').execute()
@@ -100,6 +106,15 @@ const answer = (text = 'Thank you.', isDone = true): MessageChange => ({
 })
 
 onEachEngine('a message at the desk', (open) => {
+  test('without an address cannot be answered, but is marked as done', async () => {
+    const { db, ada, id, change, mails, handleOutbox } = await anInbox(await open())
+    await db.updateTable('contact_messages').set({ email: '' }).where('id', '=', id).execute()
+    expect(await change(ada, 1, answer())).toEqual({ ok: false, reason: 'no-address' })
+    await handleOutbox()
+    expect(mails).toEqual([])
+    expect(await change(ada, 1, { step: 'done' })).toEqual({ ok: true })
+  })
+
   test('is open until it is marked as done, and can be opened again', async () => {
     const { ada, bo, change, listed, log, desk } = await anInbox(await open())
     expect([await listed('open'), await listed('done'), await listed('all')]).toEqual([1, 0, 1])

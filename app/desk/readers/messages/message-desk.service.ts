@@ -4,10 +4,13 @@ import {
   countContactMessages,
   findContactMessage,
 } from '~/contact/contact-messages.queries'
+import type { StoredContactMessage } from '~/contact/stored-message.rules'
 import type { Db } from '~/database/database'
 import type { Editor } from '~/people/editor.rules'
 import { listEditors } from '~/people/stored/editors.queries'
+import { namedPosts } from '~/posts/addresses/any-status/named-posts.queries'
 import { changeMessage, type MessageRequest } from './change-message.actions'
+import type { DeskMessage } from './desk-message.rules'
 
 interface MessageDeskParts {
   db: Db
@@ -16,20 +19,32 @@ interface MessageDeskParts {
   onOutboxChanged: () => void
 }
 
-/** What the desk's routes can do with messages from /contact. */
+/** What the desk's routes can do with messages from /contact and /report-error. */
 export function createMessageDesk({ db, clock, onOutboxChanged }: MessageDeskParts) {
-  return {
-    /** Newest first, each with its answers. */
-    async list(page: Parameters<typeof contactMessages>[1]) {
-      const messages = await contactMessages(db, page)
-      const answers = await answersTo(
+  async function withDetails(messages: StoredContactMessage[]): Promise<DeskMessage[]> {
+    const posts = messages.flatMap(({ report }) => report?.post ?? [])
+    const [answers, articles] = await Promise.all([
+      answersTo(
         db,
         messages.map(({ id }) => id),
-      )
-      return messages.map((message) => ({
+      ),
+      namedPosts(db, posts, clock()),
+    ])
+    return messages.map((message) => {
+      const post = message.report?.post
+      const article = articles.find(({ kind, id }) => kind === post?.kind && id === post.id)
+      return {
         ...message,
         answers: answers.filter(({ messageId }) => messageId === message.id),
-      }))
+        article: article ?? null,
+      }
+    })
+  }
+
+  return {
+    /** Newest first. */
+    async list(page: Parameters<typeof contactMessages>[1]): Promise<DeskMessage[]> {
+      return withDetails(await contactMessages(db, page))
     },
     async counts({ id }: Pick<Editor, 'id'>) {
       const [open, mine] = await Promise.all([
@@ -38,9 +53,10 @@ export function createMessageDesk({ db, clock, onOutboxChanged }: MessageDeskPar
       ])
       return { open, mine }
     },
-    async find(id: string) {
+    async find(id: string): Promise<DeskMessage | null> {
       const message = await findContactMessage(db, id)
-      return message && { ...message, answers: await answersTo(db, [id]) }
+      const [found = null] = await withDetails(message ? [message] : [])
+      return found
     },
     /** Everybody who can take care of a message. */
     async assignees() {

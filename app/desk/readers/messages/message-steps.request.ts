@@ -50,6 +50,8 @@ export async function takeMessageStep({ request, params, context }: OfRequest) {
       throw data(null, { status: 403 })
     case 'no-assignee':
       return rejected(422, { errors: { assignee: refusalTexts['no-assignee'] } })
+    case 'no-address':
+      return rejected(422, { problem: refusalTexts['no-address'] })
     case 'missing':
       return rejected(404, { problem: refusalTexts.missing })
     case 'changed':

@@ -17,7 +17,7 @@ export const messageSteps = ['done', 'open', 'assign', 'answer', 'delete'] as co
 export interface MessageRefusal {
   ok: false
   /** `changed`: another editor changed it since the page was opened. */
-  reason: 'missing' | 'forbidden' | 'changed' | 'no-assignee'
+  reason: 'missing' | 'forbidden' | 'changed' | 'no-assignee' | 'no-address'
 }
 
 interface Facts {
@@ -55,6 +55,9 @@ export function decideMessageChange(facts: Facts): MessageDecision {
       }
       return { ok: true, message, isUnchanged: false }
     case 'answer':
+      if (message.email === '') return { ok: false, reason: 'no-address' }
+      if (message.version !== version) return { ok: false, reason: 'changed' }
+      return { ok: true, message, isUnchanged: false }
     case 'delete':
       if (message.version !== version) return { ok: false, reason: 'changed' }
       return { ok: true, message, isUnchanged: false }
@@ -65,6 +68,7 @@ export const refusalTexts: Record<Exclude<MessageRefusal['reason'], 'forbidden'>
   missing: 'Another editor deleted this message in the meantime, so nothing was sent or changed.',
   changed:
     'Another editor changed or answered this message since you opened it, so nothing was sent or changed. It is shown as it is now: look at it, and press the button again if it is still right.',
+  'no-address': 'This reader left no email address, so nothing can be mailed to them.',
   'no-assignee': 'Choose an editor or owner who has an account at the desk.',
 }
 

@@ -87,6 +87,7 @@ export default function Message({ loaderData, actionData, params }: Route.Compon
     <MessageView
       {...loaderData}
       rejected={actionData ?? null}
+      desk={`/${params.desk}`}
       list={`/${params.desk}/messages`}
       path={`/${params.desk}/messages/${encodeURIComponent(params.id)}`}
     />

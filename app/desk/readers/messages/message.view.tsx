@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import type { ContactAnswer, StoredContactMessage } from '~/contact/stored-message.rules'
+import { type ContactAnswer, senderName } from '~/contact/stored-message.rules'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { SelectField, TextArea } from '~/ui/field'
@@ -9,14 +9,18 @@ import { DeskHeading } from '../../shell/desk-page.view'
 import { Moment } from '../../shell/moment.view'
 import { FocusedNotice } from '../../shell/notice.view'
 import { AnswerForm, type AnswerMail, Answers } from './answers.view'
+import type { DeskMessage } from './desk-message.rules'
 import { MessageBadges } from './message-badges.view'
 import type { RejectedMessageForm } from './message-steps.rules'
+import { ReportedErrorView } from './reported-error.view'
 
 interface MessageViewProps {
+  /** `/{desk}`. */
+  desk: string
   list: string
   path: string
   /** Null if it was deleted. */
-  message: (StoredContactMessage & { answers: ContactAnswer[] }) | null
+  message: DeskMessage | null
   assignees: { id: string; name: string }[]
   answerId: string
   mail: AnswerMail | null
@@ -69,7 +73,13 @@ export function MessageView(props: MessageViewProps) {
       )}
       <TheMessage {...props} message={message} />
       <Answers answers={message.answers} timeZone={props.timeZone} />
-      <AnswerForm {...props} message={message} mail={mail} />
+      {message.email === '' ? (
+        <p className="mt-8 border-line border-t pt-8">
+          This reader left no email address, so the message cannot be answered.
+        </p>
+      ) : (
+        <AnswerForm {...props} message={message} mail={mail} />
+      )}
       <Steps {...props} message={message} />
       <div className="mt-8 border-line border-t pt-8">
         <ConfirmButton
@@ -96,27 +106,29 @@ function deletionOf({ answers }: { answers: ContactAnswer[] }) {
 }
 
 function TheMessage({
+  desk,
   message,
   assignees,
   timeZone,
-}: Pick<MessageViewProps, 'assignees' | 'timeZone'> & {
-  message: NonNullable<MessageViewProps['message']>
-}) {
-  const { name, email, createdAt, mailedAt } = message
+}: Pick<MessageViewProps, 'desk' | 'assignees' | 'timeZone'> & { message: DeskMessage }) {
+  const { email, createdAt, mailedAt, report, article } = message
   return (
     <section aria-label="Message">
       <p className="wrap-anywhere text-ink-muted">
-        {name}{' '}
-        <a
-          href={`mailto:${encodeURIComponent(email)}`}
-          className="underline underline-offset-4 hover:text-ink"
-        >
-          {email}
-        </a>{' '}
+        {senderName(message)}{' '}
+        {email !== '' && (
+          <a
+            href={`mailto:${encodeURIComponent(email)}`}
+            className="underline underline-offset-4 hover:text-ink"
+          >
+            {email}
+          </a>
+        )}{' '}
         · <Moment at={createdAt} timeZone={timeZone} />
         {mailedAt && ' · mailed to the editors'}
       </p>
       <MessageBadges message={message} assignees={assignees} />
+      {report && <ReportedErrorView desk={desk} report={report} article={article} />}
       <p className="wrap-anywhere mt-5 whitespace-pre-wrap rounded-card border border-line bg-surface p-5">
         {message.message}
       </p>
@@ -129,7 +141,7 @@ function Steps({
   message,
   assignees,
   rejected,
-}: MessageViewProps & { message: NonNullable<MessageViewProps['message']> }) {
+}: MessageViewProps & { message: DeskMessage }) {
   const isDone = message.doneAt !== null
   return (
     <section aria-labelledby="care" className="mt-8 border-line border-t pt-8">

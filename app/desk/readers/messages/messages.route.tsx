@@ -52,5 +52,5 @@ function outcomeOf(query: URLSearchParams, path: string, list: string) {
 export const meta: Route.MetaFunction = () => deskMeta('Messages')
 
 export default function Messages({ loaderData, params }: Route.ComponentProps) {
-  return <MessagesView {...loaderData} path={`/${params.desk}/messages`} />
+  return <MessagesView {...loaderData} desk={`/${params.desk}`} path={`/${params.desk}/messages`} />
 }

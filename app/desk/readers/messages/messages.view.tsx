@@ -1,9 +1,5 @@
 import { Form, Link } from 'react-router'
-import type {
-  ContactAnswer,
-  MessageFilter,
-  StoredContactMessage,
-} from '~/contact/stored-message.rules'
+import { type MessageFilter, senderName } from '~/contact/stored-message.rules'
 import { Button, ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { FilterLinks } from '~/ui/filter-links'
@@ -11,11 +7,15 @@ import { Hidden } from '../../shell/confirm/confirm-question.view'
 import { type Outcome, OutcomeNotice } from '../../shell/confirm/outcome-notice.view'
 import { DeskHeading } from '../../shell/desk-page.view'
 import { Moment } from '../../shell/moment.view'
+import type { DeskMessage } from './desk-message.rules'
 import { MessageBadges } from './message-badges.view'
+import { ReportedErrorView } from './reported-error.view'
 
 interface MessagesViewProps {
+  /** `/{desk}`. */
+  desk: string
   path: string
-  messages: (StoredContactMessage & { answers: ContactAnswer[] })[]
+  messages: DeskMessage[]
   filter: MessageFilter
   counts: { open: number; mine: number }
   assignees: { id: string; name: string }[]
@@ -26,13 +26,13 @@ interface MessagesViewProps {
 }
 
 const emptyTexts = {
-  open: 'New messages from the contact page appear here.',
+  open: 'New messages from the contact page and reported errors appear here.',
   mine: 'Messages that are assigned to you appear here until they are done.',
   done: 'Messages that were marked as done appear here.',
-  all: 'Messages from the contact page appear here.',
+  all: 'Messages from the contact page and reported errors appear here.',
 } as const satisfies Record<MessageFilter, string>
 
-/** Messages from the contact form. */
+/** Messages from the contact form, and reported errors. */
 export function MessagesView(props: MessagesViewProps) {
   const { path, messages, filter, counts, isFirst, older } = props
   const link = (value: MessageFilter, label: string) => ({
@@ -78,13 +78,14 @@ export function MessagesView(props: MessagesViewProps) {
 }
 
 function ListedMessage({
+  desk,
   message,
   path,
   filter,
   assignees,
   timeZone,
 }: MessagesViewProps & { message: MessagesViewProps['messages'][number] }) {
-  const { id, name, email, subject, createdAt, doneAt } = message
+  const { id, email, subject, createdAt, doneAt, report, article } = message
   const address = `${path}/${encodeURIComponent(id)}`
   const title = subject || 'No subject'
   return (
@@ -95,9 +96,11 @@ function ListedMessage({
         </Link>
       </h2>
       <p className="wrap-anywhere text-ink-muted text-sm">
-        {name} &lt;{email}&gt; · <Moment at={createdAt} timeZone={timeZone} />
+        {senderName(message)} {email !== '' && `<${email}>`} ·{' '}
+        <Moment at={createdAt} timeZone={timeZone} />
       </p>
       <MessageBadges message={message} assignees={assignees} />
+      {report && <ReportedErrorView desk={desk} report={report} article={article} />}
       <p className="wrap-anywhere mt-3 whitespace-pre-wrap">{message.message}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Form method="post" action={address}>

@@ -22,6 +22,7 @@ const pages = new Set<string>([
       'offline',
       'subscribe/sent',
       'contact/thanks',
+      'report-error/thanks',
       'rssfeed',
       'robots.txt',
       'llms.txt',

@@ -12,6 +12,7 @@ import { addAudit } from '~/people/audit/audit.queries'
 import type { ActingEditor } from '~/people/editor.rules'
 import type { DeskPost } from '../../editing/desk-post.rules'
 import { isListed } from '../../lifecycle/visibility.rules'
+import { queueFiles } from '../../record/files-to-record.queries'
 import { hasNewerText } from '../../revisions/revisions.queries'
 import type { BadStep, Forbidden } from '../../saving/decisions/refusals.rules'
 import { searchTextFor } from '../../saving/search-text.actions'
@@ -153,7 +154,10 @@ function decide(
       if (!(await storeReadEntities(db, one, found))) throw new ConcurrentWriteError()
     }
     await record(db, now, { post, editor, choice, change })
-    if (isListed(live, now)) await markChanged(db, { ...live, change: 'changed' }, now)
+    if (isListed(live, now)) {
+      await queueFiles(db, live, now)
+      await markChanged(db, { ...live, change: 'changed' }, now)
+    }
     return { ok: true, count }
   })
 }

@@ -6,6 +6,7 @@ import { entityKey } from '~/entities/entity.rules'
 import { decisionsOf, storeDecisions } from '~/entities/stored/decisions.queries'
 import { isListed } from '../../lifecycle/visibility.rules'
 import { markContentChanged } from '../../published/content-version.queries'
+import { queueFiles } from '../../record/files-to-record.queries'
 import { searchTextOf } from '../../saving/search-text.rules'
 import { noActor } from '../../saving/write-version.actions'
 import { postsSharing, storeReadEntities } from '../read-entities.queries'
@@ -40,7 +41,11 @@ export async function importDecisions(
         const { entities } = searchTextOf(one.body)
         if (!(await storeReadEntities(transaction, one, entities))) throw new ConcurrentWriteError()
       }
-      if (posts.some((one) => isListed(one, now))) await markContentChanged(transaction)
+      const live = posts.find((one) => isListed(one, now))
+      if (live) {
+        await queueFiles(transaction, live, now)
+        await markContentChanged(transaction)
+      }
     }
     return left === 0 ? null : `${left} of its decisions were made differently here.`
   })

@@ -43,6 +43,7 @@ export const sitePages: SitePage[] = [
   { href: '/saved', label: 'Saved', alsoCalled: 'bookmarks bookmark readinglist later' },
   { href: '/search', label: 'Search', alsoCalled: 'find' },
   { href: '/contact', label: 'Contact', alsoCalled: 'contactus feedback' },
+  { href: '/report-error', label: 'Report an error', alsoCalled: 'error mistake typo correction' },
   { href: '/subscribe', label: 'Subscribe', alsoCalled: 'newsletter signup mailinglist' },
   ...staticPageLinks(),
 ]

@@ -79,3 +79,12 @@ export interface WithdrawalTable {
   /** For readers; '' without one. */
   reason: string
 }
+
+/** A post whose pictures and exports are to be hashed for the record. */
+export interface FilesToRecordTable {
+  post_id: string
+  kind: string
+  /** Not before this time. */
+  due_at: string
+  attempts: Generated<number>
+}
