@@ -49,11 +49,11 @@ import {
   type RenderBody,
   type RenderedBody,
 } from './post/rendered-bodies.page'
+import type { CompareForReaders } from './record/history/comparing/comparison.page'
+import { createHistory } from './record/history/history.service'
 import type { LogAnswer } from './record/log/log-answer.rules'
 import type { LogRequest } from './record/log/log-request.rules'
 import { publicationLog } from './record/log/publication-log.page'
-import type { CompareForReaders } from './record/history/comparing/comparison.page'
-import { createHistory } from './record/history/history.service'
 import { createNearAddresses } from './shell/missing/near-addresses.page'
 import { type TopicPage, topicPage } from './topics/topic.page'
 import { topicIndex } from './topics/topic-index.page'

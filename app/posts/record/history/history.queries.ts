@@ -131,7 +131,7 @@ async function withWithdrawals(
   if (rows.length === 0) return []
   const withdrawn = await db
     .selectFrom('record_entries')
-    .select(['version', 'time'])
+    .select(['version', 'at'])
     .where('post_id', '=', post)
     .where('type', '=', 'withdrawn')
     .where(
@@ -140,7 +140,7 @@ async function withWithdrawals(
       rows.map(({ version }) => version),
     )
     .execute()
-  const times = new Map(withdrawn.map(({ version, time }) => [version, new Date(time)]))
+  const times = new Map(withdrawn.map(({ version, at }) => [version, new Date(at)]))
   return rows.map((row) => toVersion(row, times.get(row.version) ?? null))
 }
 

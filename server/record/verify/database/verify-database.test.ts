@@ -35,7 +35,10 @@ onEachEngine('"An operator who changes a row by hand is found out"', (open) => {
   ] as const)('the %s of a public post', async (column, text) => {
     const { db } = await open()
     const { id } = await published(db)
-    await db.updateTable('articles').set({ [column]: 'Something else.' }).execute()
+    await db
+      .updateTable('articles')
+      .set({ [column]: 'Something else.' })
+      .execute()
     expect(await problemsOf(db)).toEqual([`articles ${id}: ${text}`])
   })
 
@@ -198,6 +201,9 @@ async function rewriteHashes(db: Db): Promise<void> {
       .where('position', '=', position)
       .execute()
   }
-  await db.updateTable('record_state').set({ frontier: frontier.hashes.join(' ') }).execute()
+  await db
+    .updateTable('record_state')
+    .set({ frontier: frontier.hashes.join(' ') })
+    .execute()
   expect((await currentHead(db))?.root).toBe(rootOf(frontier))
 }
