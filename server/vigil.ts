@@ -14,6 +14,7 @@ import { restoreCommand } from './commands/restore-command'
 import { secretCommand } from './commands/secret-command'
 import { storageCommand } from './commands/storage-command'
 import { verifyCommand } from './commands/verify-command'
+import { witnessCommand } from './commands/witness-command'
 import { exitWithError, print, readEnv, resolvePath, stopOnSignal } from './process/process'
 import { StartupError } from './process/startup-error'
 import { isLeader, reportReady, runWorkers } from './process/workers'
@@ -39,6 +40,7 @@ const commands: readonly Command[] = [
   backupCommand,
   restoreCommand,
   verifyCommand,
+  witnessCommand,
   sampleCommand,
   editorCommand,
   exportCommand,

@@ -26,7 +26,7 @@ export async function checkKeys(chain: KeyChain, trusted: string | null): Promis
   if (from < 0) {
     return failed(
       'keys',
-      'The key that you gave is no key of this record: it is the record of someone else, or was made anew.',
+      'The given key is no key of this record: it is the record of someone else, or was made anew.',
     )
   }
   const problem = await problemOfKeys(chain, from)
@@ -41,7 +41,7 @@ export async function checkKeys(chain: KeyChain, trusted: string | null): Promis
     'keys',
     trusted === null
       ? `The record began with the key ${id}, which ${since}.`
-      : `The key that you gave, ${id}, is a key of this record, which ${since}.`,
+      : `The given key ${id} is a key of this record, which ${since}.`,
   )
 }
 

@@ -3,11 +3,10 @@ import type { Db } from '~/database/database'
 import { changePost } from '~/posts/lifecycle/change-post.actions'
 import { savePost } from '~/posts/saving/save-post.actions'
 import { rotateKey } from '~/record/keys/rotate-key.actions'
-import { currentHead } from '~/record/log.queries'
-import { emptyFrontier, leafHash, rootOf, withLeaf } from '~/record/tree/merkle.rules'
 import { anEdit, anEditor, createdPost, someContent } from '../../../../tests/support/data/desk'
 import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
 import { now } from '../../../../tests/support/data/saved-posts'
+import { changeEntry, rewriteHashes } from '../../../../tests/support/record/tampering'
 import { verifyDatabase } from './verify-database'
 
 const ada = anEditor('ada')
@@ -171,39 +170,4 @@ function verify(db: Db, trusted: string | null = null) {
 async function problemsOf(db: Db): Promise<string[]> {
   const verified = await verify(db)
   return (verified?.problems ?? []).map(({ table, row, text }) => `${table} ${row}: ${text}`)
-}
-
-async function changeEntry(db: Db, position: number, change: (entry: string) => string) {
-  const { entry } = await db
-    .selectFrom('record_entries')
-    .select('entry')
-    .where('position', '=', position)
-    .executeTakeFirstOrThrow()
-  const changed = change(entry)
-  expect(changed).not.toBe(entry)
-  await db
-    .updateTable('record_entries')
-    .set({ entry: changed })
-    .where('position', '=', position)
-    .execute()
-}
-
-/** As an operator could do it who has the database, but not the key. */
-async function rewriteHashes(db: Db): Promise<void> {
-  const rows = await db.selectFrom('record_entries').selectAll().orderBy('position').execute()
-  let frontier = emptyFrontier
-  for (const { position, entry } of rows) {
-    const added = withLeaf(frontier, leafHash(entry))
-    frontier = added.frontier
-    await db
-      .updateTable('record_entries')
-      .set({ hashes: added.completed.join(' '), root: rootOf(frontier) })
-      .where('position', '=', position)
-      .execute()
-  }
-  await db
-    .updateTable('record_state')
-    .set({ frontier: frontier.hashes.join(' ') })
-    .execute()
-  expect((await currentHead(db))?.root).toBe(rootOf(frontier))
 }
