@@ -7,7 +7,6 @@ import './report-error.browser'
 import './shortcuts/shortcut-keys.browser'
 import './subscribe-forms.browser'
 import '~/reads/count-read.browser'
-import '../record/verify/verify-links.browser'
 import type { Island, Wake } from '~/islands/island'
 import { painted } from '~/islands/painted'
 import '../saved/buttons.browser'
@@ -31,6 +30,17 @@ if (document.querySelector('[data-indicators]')) {
   // Perhaps offline: its controls stay hidden.
   import('../post/entities/copy-indicators.browser').catch(() => {})
 }
+
+const verifyLink = document.querySelector<HTMLAnchorElement>('[data-verify]')
+verifyLink?.addEventListener('click', (event) => {
+  if (isForNewTab(event)) return
+  event.preventDefault()
+  import('../record/verify/verify.browser').then(
+    (module) => module.verify(verifyLink),
+    // Perhaps offline: the link opens as without a script.
+    () => location.assign(verifyLink.href),
+  )
+})
 
 function waitFor(marker: HTMLElement): void {
   const wake = once(() =>

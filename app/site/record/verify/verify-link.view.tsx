@@ -6,7 +6,7 @@ interface VerifyLinkProps {
   path: string
 }
 
-/** The script in verify-links.browser.ts checks in place; without it, the link leads to how to do it elsewhere. */
+/** Scripts check it in place; without them, the link leads to how to do it elsewhere. */
 export function VerifyLink({ post: { id, recordedVersion }, path }: VerifyLinkProps) {
   return (
     <a
