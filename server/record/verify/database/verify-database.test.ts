@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Db } from '~/database/database'
+import { inTransaction } from '~/database/transactions/transaction'
 import { changePost } from '~/posts/lifecycle/change-post.actions'
 import { savePost } from '~/posts/saving/save-post.actions'
+import { appendEntries } from '~/record/append.actions'
 import { rotateKey } from '~/record/keys/rotate-key.actions'
 import { anEdit, anEditor, createdPost, someContent } from '../../../../tests/support/data/desk'
 import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
@@ -127,6 +129,34 @@ onEachEngine('"An operator who changes a row by hand is found out"', (open) => {
     await db.updateTable('articles').set({ status: 'published' }).execute()
     expect(await problemsOf(db)).toEqual([
       `articles ${id}: It is public, but the record says that it was withdrawn.`,
+    ])
+  })
+
+  test('a picture file', async () => {
+    const { db } = await open()
+    const { id } = await published(db)
+    const path = '/storage/v1/object/public/article-thumbnails/a%20b.webp?v=abc'
+    const files = [
+      { path, sha256: 'f'.repeat(64), bytes: 3 },
+      { path: '/cybersecurity/zero-trust.json', sha256: 'e'.repeat(64), bytes: 2 },
+    ]
+    await inTransaction(db, (transaction) =>
+      appendEntries(transaction, at(5), [
+        { type: 'files', kind: 'article', post: id, version: 3, files },
+      ]),
+    )
+    const verifyWith = (digest: string | null) => {
+      const digestOf = async (name: string) =>
+        name === 'article-thumbnails/a b.webp' ? digest : 'another file'
+      return verifyDatabase({ db, now: at(60), trusted: null, report: () => {}, digestOf })
+    }
+    expect(await verifyWith('f'.repeat(64))).toMatchObject({ problems: [], pictures: 1 })
+    const row = 'article-thumbnails/a b.webp'
+    expect((await verifyWith('0'.repeat(64)))?.problems).toEqual([
+      { table: 'pictures', row, text: 'It is not the picture that was recorded.' },
+    ])
+    expect((await verifyWith(null))?.problems).toEqual([
+      { table: 'pictures', row, text: 'It is missing.' },
     ])
   })
 

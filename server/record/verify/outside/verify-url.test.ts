@@ -1,6 +1,12 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Database } from '~/database/database'
+import { inTransaction } from '~/database/transactions/transaction'
+import { checkNotes } from '~/posts/record/checking/check-notes.rules'
+import { recordPublicVersion } from '~/posts/record/record-version.actions'
+import { appendEntries } from '~/record/append.actions'
 import { hasFailed } from '~/record/checking/check.rules'
+import { createLogClient } from '~/record/checking/log-client.rules'
 import { rotateKey } from '~/record/keys/rotate-key.actions'
 import { entryAddress, logPath } from '~/record/log-addresses.rules'
 import { createdPost } from '../../../../tests/support/data/desk'
@@ -55,6 +61,61 @@ onEachEngine('verifying a record from outside', (open) => {
     expect(await failuresOf(database, '/')).toEqual(['tree', 'entry'])
   })
 
+  test('pictures and exports that are not those of the record', async () => {
+    const { database, address, post } = await siteWithRecord(await open())
+    const file = (path: string, text: string) => {
+      const sha256 = createHash('sha256').update(text).digest('hex')
+      return { path, sha256, bytes: text.length }
+    }
+    const files = [file('/p/a.webp?v=1', 'picture'), file('/b/c.json', 'export')]
+    await inTransaction(database.db, (transaction) =>
+      appendEntries(transaction, now, [
+        { type: 'files', kind: 'article', post, version: 1, files },
+      ]),
+    )
+    const served: Record<string, string> = { '/p/a.webp?v=1': 'picture', '/b/c.json': 'export' }
+    const log = logFetch(database)
+    const fetch = async (url: string) => {
+      const path = url.slice(siteOrigin.length)
+      if (path.startsWith(logPath)) return log(url)
+      return served[path] === undefined
+        ? new Response(null, { status: 404 })
+        : new Response(served[path])
+    }
+    const filesOf = async () => {
+      const url = new URL(address, siteOrigin)
+      const { checks } = await verifyUrl({ url, fetch, trusted: null, report: () => {} })
+      return checks.filter(({ name }) => name === 'files').map(({ result, text }) => [result, text])
+    }
+    expect(await filesOf()).toEqual([['passed', '2 pictures and exports are those of entry 6.']])
+    served['/b/c.json'] = 'another'
+    expect(await filesOf()).toEqual([
+      ['failed', 'These files are not what was recorded: /b/c.json.'],
+    ])
+    delete served['/p/a.webp?v=1']
+    expect(await filesOf()).toEqual([
+      ['failed', 'These files are not what was recorded: /b/c.json.'],
+      ['skipped', 'These files cannot be fetched: /p/a.webp?v=1.'],
+    ])
+  })
+
+  test('corrections on a page that are not those of the record', async () => {
+    const { database, post } = await siteWithRecord(await open())
+    const change = { change: 'correction' as const, note: 'It is 12,\nnot 21.' }
+    await inTransaction(database.db, async (transaction) => {
+      await transaction.updateTable('articles').set({ version: 2 }).where('id', '=', post).execute()
+      await recordPublicVersion(transaction, now, { kind: 'article', id: post }, change)
+    })
+    const client = createLogClient(logFetch(database), siteOrigin)
+    const shown = { change: 'correction', version: 2, text: 'It is 12, not 21.' }
+    const resultOf = async (note: typeof shown) =>
+      (await checkNotes(client, post, [note])).map(({ result }) => result)
+    expect(await checkNotes(client, post, [])).toEqual([])
+    expect(await resultOf(shown)).toEqual(['passed'])
+    expect(await resultOf({ ...shown, text: 'Nothing was wrong.' })).toEqual(['failed'])
+    expect(await resultOf({ ...shown, change: 'update' })).toEqual(['failed'])
+  })
+
   test('what is missing, unreachable or no record could not be checked', async () => {
     const { database } = await siteWithRecord(await open())
     const of = (path: string, fetch = logFetch(database)) =>
@@ -78,7 +139,7 @@ async function siteWithRecord(database: Database) {
   const firstKey = await keyOf(database)
   await rotateKey(db, now)
   for (let count = 0; count < 3; count += 1) await createdPost(db, { when: { as: 'published' } })
-  return { database, firstKey, address: entryAddress(post.id, 1) }
+  return { database, firstKey, post: post.id, address: entryAddress(post.id, 1) }
 }
 
 async function keyOf({ db }: Database): Promise<string> {
