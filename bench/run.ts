@@ -11,6 +11,7 @@ import { firstRender } from './measures/first-render'
 import { lighthouse } from './measures/lighthouse'
 import { newsletter } from './measures/newsletter'
 import { publish } from './measures/publish'
+import { record } from './measures/record'
 import { severalProcesses } from './measures/several-processes'
 import { throughput } from './measures/throughput'
 import { pages, weight } from './measures/weight'
@@ -51,6 +52,7 @@ export const measureNames = [
   'writing',
   'api',
   'backup',
+  'record',
   'newsletter',
   'mixed',
   'editions',
@@ -105,6 +107,13 @@ export async function bench(options: BenchOptions): Promise<void> {
     await measure('backup', 'backing up and restoring many posts with pictures', () =>
       backup({ folder, newSite: newEdition }),
     )
+    for (const engine of ['sqlite', 'postgres'] as const) {
+      await measure('record', `a long public record, ${engine}`, async () => {
+        const { databaseUrl: empty } = await newEdition(`${engine}-record-empty`, engine)
+        const { databaseUrl: long } = await newEdition(`${engine}-record-long`, engine)
+        return record(engine, { empty, long })
+      })
+    }
     for (const engine of ['sqlite', 'postgres'] as const) {
       await measure('newsletter', `the newsletter, ${engine}`, async () => {
         const { databaseUrl, settings } = await newEdition(`${engine}-newsletter`, engine)

@@ -3,7 +3,7 @@ import type { Db } from '~/database/database'
 import type { RecordEntryTable } from '~/database/schema/tables/record/record'
 import type { EntryType } from './entries/entry.rules'
 import type { RecordHead } from './head.rules'
-import { nodeHash } from './tree/merkle.rules'
+import { nodeHash, rootOf } from './tree/merkle.rules'
 import { consistencyPath, inclusionPath, partsOf, type Subtree } from './tree/proofs.rules'
 
 export interface StoredEntry {
@@ -18,6 +18,20 @@ export interface StoredEntry {
 export async function currentHead(db: Db): Promise<RecordHead | null> {
   const row = await heads(db).orderBy('position', 'desc').limit(1).executeTakeFirst()
   return row ? toHead(row) : null
+}
+
+/** Where the next entry is added; null before the record has begun. */
+export async function storedState(
+  db: Db,
+): Promise<{ size: number; root: string; keyId: string } | null> {
+  const row = await db
+    .selectFrom('record_state')
+    .select(['size', 'frontier', 'key_id'])
+    .where('id', '=', 1)
+    .executeTakeFirst()
+  if (!row) return null
+  const { size, frontier, key_id: keyId } = row
+  return { size, root: rootOf({ size, hashes: frontier === '' ? [] : frontier.split(' ') }), keyId }
 }
 
 /** The head of the tree with this many entries; null if it has none, or never had as many. */

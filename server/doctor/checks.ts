@@ -10,6 +10,7 @@ import { outsideCheck } from './checks/network/outside'
 import { serverCheck } from './checks/network/server'
 import { brandCheck } from './checks/pictures/brand'
 import { picturesCheck } from './checks/pictures/pictures'
+import { recordCheck } from './checks/record'
 import { programCheck } from './checks/settings/program'
 import { settingsCheck } from './checks/settings/settings'
 import { clockCheck } from './checks/storage/clock'
@@ -36,6 +37,7 @@ export const checks: readonly Check[] = [
   picturesCheck,
   brandCheck,
   leftoversCheck,
+  recordCheck,
   backupCheck,
   outboxCheck,
   scheduleCheck,

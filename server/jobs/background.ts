@@ -18,6 +18,7 @@ import { measureEach, measureJobs } from '../metrics/measure'
 import type { Metrics } from '../metrics/metrics'
 import { createPings } from '../pings/pings'
 import type { Log } from '../process/log'
+import { startRecordWatch } from '../record/record-watch'
 import type { BucketWatch } from '../storage/bucket/bucket-watch'
 import { startBucket } from '../storage/bucket/start-bucket'
 import type { Pictures } from '../storage/pictures'
@@ -122,6 +123,9 @@ export function startBackground(options: BackgroundOptions) {
   const scheduled = startScheduledOnce()
   const pictureSweep = options.isLeader ? startPictureSweep({ pictures, db, clock, log }) : null
   const backups = options.isLeader && options.isBuilt ? startBackups({ env, db, clock, log }) : null
+  const recordWatch = options.isLeader
+    ? startRecordWatch({ db, dataDir: env.dataDir, clock, log })
+    : null
   const sender = startNewsletterSender({ env, site, database, links, clock, log, metrics })
 
   let bucket: BucketWatch | null = null
@@ -177,6 +181,7 @@ export function startBackground(options: BackgroundOptions) {
     sender.wake()
     webhooks.wake()
     bucket?.wake()
+    recordWatch?.wake()
   })
 
   return {
@@ -184,7 +189,9 @@ export function startBackground(options: BackgroundOptions) {
     wake,
     async stop(deadlineMs: number): Promise<void> {
       isStopped = true
-      const optional = [scheduled, pictureSweep, bucket, backups].filter((job) => job !== null)
+      const optional = [scheduled, pictureSweep, bucket, backups, recordWatch].filter(
+        (job) => job !== null,
+      )
       const running = [jobs, sender, webhooks, ...optional]
       await Promise.all(running.map((job) => job.stop(deadlineMs)))
     },

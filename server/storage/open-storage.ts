@@ -9,6 +9,7 @@ import { beginRecord } from '~/record/append.actions'
 import { loadSampleEditionOnce } from '../edition/sample-edition'
 import type { Log } from '../process/log'
 import type { Print } from '../process/process'
+import { createRecordWatch } from '../record/record-watch'
 import { isEmbedded, openForServing } from './database'
 import { objectStorageProblem } from './picture-stores/check-object-storage'
 import { openPictures, type Pictures } from './pictures'
@@ -51,6 +52,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     observeObjects: options.observeObjects,
   })
   await beginRecord(database.db, options.clock())
+  await compareRecord(options, database)
   if (env.sampleContent && isEmbedded(env)) await loadSample(options, database, pictures)
   const { secrets } = await openSecrets(database.db, env)
   await reencryptSecondFactors(database.db, secrets)
@@ -60,6 +62,15 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     deskPath: await deskPath(database.db, env.deskPath),
     secrets,
     refuseDamaged,
+  }
+}
+
+/** Before anything is published: a database that somebody put back by hand is said to be older. */
+async function compareRecord({ env, clock, log }: StorageOptions, { db }: Database): Promise<void> {
+  try {
+    await createRecordWatch({ db, dataDir: env.dataDir, clock, log }).check()
+  } catch (error) {
+    log.error({ err: error }, 'the public record could not be compared')
   }
 }
 

@@ -4,6 +4,7 @@ import { inTransaction } from '~/database/transactions/transaction'
 import { updateAudit } from '~/people/audit/audit.queries'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { markContentChanged } from '../published/content-version.queries'
+import { lockPosts } from '../record/lock-posts.actions'
 import { type SearchText, searchTextOf } from '../saving/search-text.rules'
 import { storeImportedItem } from './imported-items.queries'
 import {
@@ -141,6 +142,7 @@ async function writeAll(
     async (transaction) => {
       const outcomes: ImportOutcome[] = []
       const announced: ChangedPost[] = []
+      await lockPosts(transaction, postsOf(prepared))
       for (const { planned, ready } of prepared) {
         if (!ready) outcomes.push(planned)
         else {
@@ -164,6 +166,13 @@ async function writeAll(
       return outcomes
     },
     { isLong: true },
+  )
+}
+
+/** Those that exist and may be written. */
+function postsOf(prepared: readonly PreparedItem[]) {
+  return prepared.flatMap(({ planned, ready }) =>
+    ready && planned.result === 'changed' ? { kind: ready.post.kind, id: planned.postId } : [],
   )
 }
 

@@ -5,6 +5,7 @@ import { inTransaction } from '~/database/transactions/transaction'
 import { isListed } from '../lifecycle/visibility.rules'
 import { tables } from '../published/published-posts.queries'
 import { recordEarlierVersions, recordedLater } from './earlier-versions.actions'
+import { lockPosts } from './lock-posts.actions'
 import { findRecordable, type PostKey } from './public-rows.queries'
 import { writePublicVersion } from './write-public-version.actions'
 
@@ -41,6 +42,7 @@ export async function recordMissing(
 }
 
 async function recordFound(db: Db, now: Date, key: PostKey): Promise<void> {
+  await lockPosts(db, [key])
   const found = await findRecordable(db, key)
   if (!found || !isListed(found.post, now) || found.recordedVersion >= found.post.version) return
   const { post } = found

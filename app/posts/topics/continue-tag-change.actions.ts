@@ -6,6 +6,7 @@ import { findForDesk } from '../editing/desk-posts.queries'
 import { isListed } from '../lifecycle/visibility.rules'
 import type { PostKey } from '../lists/topics.queries'
 import { markContentChanged } from '../published/content-version.queries'
+import { lockPosts } from '../record/lock-posts.actions'
 import { unchangedVersion, writeVersion } from '../saving/write-version.actions'
 import { changedTags, changeNote, type TagChange } from './tag-change.rules'
 import {
@@ -90,6 +91,7 @@ async function writeVersions(
     db,
     async (transaction) => {
       const listed: ChangedPost[] = []
+      await lockPosts(transaction, posts)
       for (const post of posts) {
         const changed = await writeTags({ db: transaction, now }, change, post)
         if (changed) listed.push(changed)

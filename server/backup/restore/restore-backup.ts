@@ -7,8 +7,10 @@ import { openDataFolder } from '../../storage/data-folder'
 import { asStartupError, isEmbedded } from '../../storage/database'
 import type { Manifest } from '../archive/format'
 import { pictureFolders } from '../pictures/picture-files'
+import { postgresSource } from '../tables/row-source'
 import { restoreIntoScratch } from '../verify/restore-into-scratch'
 import { restoredBy } from './interrupted-restore'
+import { knownHeads } from './record-restore'
 import { hasSchema, refuseUsedPostgres, restoreIntoPostgres } from './restore-postgres'
 import { settleRestored } from './settle-restored'
 import { stagePictures, syncFile } from './staged-pictures'
@@ -71,12 +73,15 @@ async function restoreSqlite(options: RestoreOptions): Promise<Restored> {
   try {
     const { manifest, secrets } = await fillStage(options, journal)
     const path = join(dataDir, journal.stage, 'vigil.db')
+    const settling = {
+      ...options,
+      id: journal.id,
+      manifest,
+      secrets,
+      knownHeads: await knownHeads(dataDir, held.source),
+    }
     const notes = await inDatabase(`file:${path}`, (db) =>
-      db
-        .transaction()
-        .execute((transaction) =>
-          settleRestored(transaction, { ...options, id: journal.id, manifest, secrets }),
-        ),
+      db.transaction().execute((transaction) => settleRestored(transaction, settling)),
     )
     await syncFile(path)
     await writeJournal(dataDir, journal)
@@ -107,6 +112,7 @@ async function restorePostgres(options: RestoreOptions): Promise<Restored> {
     })
     try {
       const { manifest } = await fillStage(options, journal)
+      const known = await knownHeads(dataDir, postgresSource(db))
       await rm(join(dataDir, journal.stage, 'vigil.db'), { force: true })
       const schema = schemaFor(journal.aside)
       let notes: string[] = []
@@ -120,6 +126,7 @@ async function restorePostgres(options: RestoreOptions): Promise<Restored> {
             id: journal.id,
             manifest,
             secrets,
+            knownHeads: known,
           })
           await writeJournal(dataDir, journal)
         },

@@ -4,8 +4,10 @@ import { storeVerifiedBackup } from '~/database/backups'
 import type { Db } from '~/database/database'
 import { deleteSetting, readSetting, writeSetting } from '~/database/settings'
 import { logAccountAction } from '~/people/audit/account-log.actions'
+import type { KnownHead } from '~/record/restores/known-head.rules'
 import { configuredSecrets } from '../../storage/secrets/secrets'
 import type { Manifest } from '../archive/format'
+import { recordRestore } from './record-restore'
 
 export interface Settling {
   env: Pick<Env, 'secret' | 'secretFile'>
@@ -16,6 +18,8 @@ export interface Settling {
   manifest: Manifest
   /** Those that the site kept outside of its database; null if they are in its settings. */
   secrets: string | null
+  /** What is known of the public record that is replaced. */
+  knownHeads: readonly (KnownHead | null)[]
 }
 
 /**
@@ -25,6 +29,7 @@ export interface Settling {
 export async function settleRestored(db: Db, settling: Settling): Promise<string[]> {
   const { now, file, id, manifest } = settling
   const notes = [...(await holdIssues(db, now)), ...(await storeSiteSecrets(db, settling))]
+  notes.push(...(await recordRestore(db, settling)))
   // A session that was ended after the backup would be valid again.
   await db.deleteFrom('editor_sessions').execute()
   await db.deleteFrom('editor_verifications').execute()

@@ -8,7 +8,10 @@ import { quoted, tablesIn } from '../tables/catalogue'
 import { type RowSource, sqliteSource } from '../tables/row-source'
 
 /** Migrations and the first start of a site without posts fill these. */
-const filledByStart = new Set(['settings', 'content_version', 'link_checker', 'attempts'])
+const filledByStart = new Set([
+  ...['settings', 'content_version', 'link_checker', 'attempts'],
+  ...['record_entries', 'record_state', 'record_keys'],
+])
 
 /** Whether anybody has written anything here. */
 export async function hasContent(source: RowSource): Promise<boolean> {
@@ -40,17 +43,18 @@ export function stillRunning(place: string): StartupError {
 export async function holdSqlite(
   path: string,
   replaces: boolean,
-): Promise<{ release: () => void }> {
+): Promise<{ source: RowSource | null; release: () => void }> {
   const file = await unlessMissing(() => stat(path))
-  if (!file || file.size === 0) return { release: () => {} }
+  if (!file || file.size === 0) return { source: null, release: () => {} }
   const connection = new DatabaseSync(path, { timeout: 2_000 })
   try {
     // SQLite refuses this while another connection is open, even an idle one.
     connection.exec('pragma journal_mode = delete')
     connection.exec('begin exclusive')
-    const isEmpty = !(await hasContent(sqliteSource(connection)))
+    const source = sqliteSource(connection)
+    const isEmpty = !(await hasContent(source))
     if (!isEmpty && !replaces) throw notEmpty(path)
-    return { release: () => connection.close() }
+    return { source, release: () => connection.close() }
   } catch (error) {
     connection.close()
     if (error instanceof StartupError) throw error
@@ -59,7 +63,7 @@ export async function holdSqlite(
     if ((Number(errcode) & 0xff) === busy) throw stillRunning(path)
     // A damaged database is a reason to restore. It is not looked into.
     if (!replaces) throw notEmpty(path)
-    return { release: () => {} }
+    return { source: null, release: () => {} }
   }
 }
 

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { storeBackupProblem, storeVerifiedBackup } from '~/database/backups'
 import { addToOutbox } from '~/database/outbox/outbox'
 import { claimDeliveries } from '~/newsletter/sending/deliveries.queries'
+import { beginRecord } from '~/record/append.actions'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { parseMetrics } from '../../../tests/support/metrics/parse-metrics'
 import { aQueuedIssue, manySubscribers } from '../../../tests/support/newsletter/subscribers'
@@ -46,6 +47,15 @@ onEachEngine('stored metrics', (open) => {
     )
     expect([sum('vigil_outbox_messages'), sum('vigil_outbox_oldest_seconds')]).toEqual([2, 90])
     expect([sum('vigil_newsletter_mails'), sum('vigil_newsletter_oldest_seconds')]).toEqual([5, 40])
+  })
+
+  test('the public record has its size', async () => {
+    const { db } = await open()
+    await beginRecord(db, now)
+    const { sum } = await read(
+      createStoredSource({ db, env: noBackups, clock: () => now, limitMs: 30_000 }),
+    )
+    expect(sum('vigil_record_entries')).toBe(1)
   })
 
   test('backups have the times of the database and the size of the newest file', async () => {

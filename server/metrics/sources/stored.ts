@@ -3,6 +3,7 @@ import { lastBackupProblem, lastVerifiedBackup } from '~/database/backups'
 import type { Db } from '~/database/database'
 import { outboxBacklog } from '~/database/outbox/outbox'
 import { newsletterBacklog } from '~/newsletter/sending/deliveries.queries'
+import { storedState } from '~/record/log.queries'
 import { settlesWithin } from '~/timing/settles-within'
 import { webhookBacklog } from '~/webhooks/deliveries/deliveries.queries'
 import { backupsIn } from '../../backup/timetable/backup-folder'
@@ -26,12 +27,13 @@ interface Stored {
   outbox: Backlog
   newsletter: Backlog
   webhooks: Backlog
+  recordSize: number
   verifiedAt: Date | null
   failedAt: Date | null
   newest: { at: Date; bytes: number } | null
 }
 
-/** What all processes share: queues and backups. It is read when it is requested, by one of them. */
+/** What all processes share: queues, the public record and backups. It is read when it is requested, by one of them. */
 export function createStoredSource({ db, env, clock, limitMs = 700 }: StoredOptions) {
   return async (): Promise<Family[]> => {
     const reading = read(db, env.backupDir, clock())
@@ -44,6 +46,7 @@ async function read(db: Db, backupDir: string | null, now: Date): Promise<Stored
   const outbox = await outboxBacklog(db, now)
   const newsletter = await newsletterBacklog(db, now)
   const webhooks = await webhookBacklog(db)
+  const record = await storedState(db)
   const verified = await lastVerifiedBackup(db)
   const problem = await lastBackupProblem(db)
   const [newest = null] = backupDir === null ? [] : await backupsIn(backupDir)
@@ -51,6 +54,7 @@ async function read(db: Db, backupDir: string | null, now: Date): Promise<Stored
     outbox,
     newsletter,
     webhooks,
+    recordSize: record?.size ?? 0,
     verifiedAt: verified?.at ?? null,
     failedAt: problem?.at ?? null,
     newest,
@@ -92,6 +96,13 @@ function families(stored: Stored | null, env: StoredOptions['env'], now: Date): 
     gauge(
       { name: 'vigil_webhook_oldest_seconds', help: 'How long the oldest of them has waited.' },
       known(({ webhooks }) => ageOf(webhooks)),
+    ),
+    gauge(
+      {
+        name: 'vigil_record_entries',
+        help: 'Entries of the public record. It never falls, unless an older one is restored.',
+      },
+      known(({ recordSize }) => recordSize),
     ),
     gauge(
       {

@@ -79,7 +79,7 @@ const numbers = { full: 2_147_483_647, empty: 2 }
 function valueFor(table: string, column: Column, variant: Variant): string | number | null {
   if (variant === 'empty' && column.isNullable) return null
   if (column.target) return textOf(column.target.table, column.target.column, variant, column)
-  if (/(^|_)(at|until|since|from)$/.test(column.name)) return times[variant]
+  if (/^time$|(^|_)(at|until|since|from)$/.test(column.name)) return times[variant]
   return textOf(table, column.name, variant, column)
 }
 
