@@ -155,13 +155,13 @@ onEachEngine('watching the public record', (open) => {
     await publish(db, 2, past)
     await check()
     expect(logged).toEqual([expect.stringContaining('the clock is behind')])
-    const { entry, time } = await db
+    const { entry, at } = await db
       .selectFrom('record_entries')
-      .select(['entry', 'time'])
+      .select(['entry', 'at'])
       .orderBy('position', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-    expect(new Date(time)).toEqual(now)
+    expect(new Date(at)).toEqual(now)
     expect(JSON.parse(entry)).toMatchObject({ clock: past.toISOString(), time: now.toISOString() })
   })
 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openDatabase } from '../../app/database/database'
+import { type Database, openDatabase } from '../../app/database/database'
 import { storeDecisions } from '../../app/entities/stored/decisions.queries'
 import type { PostToSave } from '../../app/posts/post.rules'
 import { searchTextOf } from '../../app/posts/saving/search-text.rules'
@@ -17,6 +17,18 @@ export async function startServerWith(
   await copyMigratedFile(join(DATA_DIR, 'vigil.db'))
   await insertPosts(DATA_DIR, posts)
   return startServer({ SAMPLE_CONTENT: '0', ...settings, DATA_DIR })
+}
+
+/** A server whose database was prepared before it started. */
+export async function startServerPrepared(
+  prepare: (database: Database) => Promise<void>,
+): Promise<RunningServer> {
+  const DATA_DIR = await temporaryFolder()
+  await copyMigratedFile(join(DATA_DIR, 'vigil.db'))
+  const database = await openDatabase(`file:${join(DATA_DIR, 'vigil.db')}`)
+  await prepare(database)
+  await database.close()
+  return startServer({ SAMPLE_CONTENT: '0', DATA_DIR })
 }
 
 /** The same; an editor has accepted every indicator in them. */

@@ -26,6 +26,8 @@ async function withdrawnAt(db: Db, address: PostAddress): Promise<PostInRecord |
   if (!row) return null
   const { post_id: id, path, title, at, reason } = row
   const [, domain = ''] = path.split('/')
-  const post = { kind: address.kind, id, title, domain, at: new Date(at), reason }
+  // Of a post that was deleted for good no title is stored.
+  const named = title || 'A deleted post'
+  const post = { kind: address.kind, id, title: named, domain, at: new Date(at), reason }
   return { found: 'withdrawn', path, post }
 }

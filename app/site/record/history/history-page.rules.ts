@@ -50,7 +50,9 @@ export function unreadable(
 /** A version as the list shows it. */
 export interface ListedVersion extends PublicVersion {
   /** The public version before it; null for the first. */
-  before: Pick<PublicVersion, 'version' | 'hidden' | 'withdrawnAt'> | null
+  before: Pick<PublicVersion, 'version' | 'withdrawnAt'> | null
+  /** The newest version before it that is not hidden; null if the page has none. */
+  comparedWith: number | null
   /** Null for the first, and if a text is hidden or too long to be counted. */
   size: ChangeSize | null
 }

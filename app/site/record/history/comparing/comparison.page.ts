@@ -12,6 +12,7 @@ import {
   versionInHistory,
 } from '~/posts/record/history/history.queries'
 import { postInRecord } from '~/posts/record/history/post-in-record.queries'
+import type { PublicVersion } from '~/posts/record/history/public-version.rules'
 import type {
   BodyComparison,
   ComparisonRequest,
@@ -71,10 +72,14 @@ export async function comparisonPage(
     subject,
     from: from.version,
     to: to.version,
-    previous: from.before?.version ?? null,
-    next: to.after?.version ?? null,
+    previous: readableNumber(from.before),
+    next: readableNumber(to.after),
     ...compared,
   }
+}
+
+function readableNumber(version: PublicVersion | null): number | null {
+  return version && !version.hidden ? version.version : null
 }
 
 type ComparedTexts = Omit<VersionComparison, 'from' | 'to' | 'previous' | 'next'>

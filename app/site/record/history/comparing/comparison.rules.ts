@@ -15,7 +15,7 @@ export interface VersionComparison {
   isBodyChanged: boolean
   /** Null if the bodies are the same, or too costly to compare. */
   body: BodyComparison | null
-  /** The public versions before the older and after the newer one. */
+  /** The public versions before the older and after the newer one; null also if they are hidden. */
   previous: number | null
   next: number | null
 }

@@ -39,8 +39,11 @@ export async function historyPage(
   })
   const versions: ListedVersion[] = []
   for (const [index, version] of found.slice(0, versionsPerPage).entries()) {
-    const before = found[index + 1] ?? null
-    versions.push({ ...version, before, size: await sizeIn(sizeOf, subject, version, before) })
+    const earlier = found.slice(index + 1)
+    const before = earlier[0] ?? null
+    const comparedWith = earlier.find(({ hidden }) => !hidden)?.version ?? null
+    const size = await sizeIn(sizeOf, subject, version, before)
+    versions.push({ ...version, before, comparedWith, size })
   }
   return { found: 'history', subject, versions, count, page, pages: range.pages }
 }

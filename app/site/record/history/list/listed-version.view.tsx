@@ -24,7 +24,17 @@ const accents = {
 
 /** A version; above it that the post was withdrawn, if it was then. */
 export function ListedVersionView({ subject, version, isNewest }: ListedVersionProps) {
-  const { version: number, at, change, note, hidden, size, before, withdrawnAt } = version
+  const {
+    version: number,
+    at,
+    change,
+    note,
+    hidden,
+    size,
+    before,
+    comparedWith,
+    withdrawnAt,
+  } = version
   return (
     <>
       {withdrawnAt && (
@@ -37,8 +47,7 @@ export function ListedVersionView({ subject, version, isNewest }: ListedVersionP
       )}
       <li className="py-6">
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-xl">
-          Version {number}
-          <Badge className={accents[change]}>{changeName(version, before)}</Badge>
+          Version {number} <Badge className={accents[change]}>{changeName(version, before)}</Badge>
           {isNewest && !subject.withdrawn && (
             <span className="font-normal text-base text-ink-muted">What readers see now</span>
           )}
@@ -65,9 +74,14 @@ export function ListedVersionView({ subject, version, isNewest }: ListedVersionP
               Read version {number}
             </HistoryLink>
           )}
-          {before && !hidden && !before.hidden && !subject.withdrawn && (
-            <HistoryLink href={comparePath(subject.path, { from: before.version, to: number })}>
-              What changed<span className="sr-only"> in version {number}</span>
+          {comparedWith !== null && !hidden && !subject.withdrawn && (
+            <HistoryLink href={comparePath(subject.path, { from: comparedWith, to: number })}>
+              What changed
+              {comparedWith === before?.version ? (
+                <span className="sr-only"> in version {number}</span>
+              ) : (
+                ` since version ${comparedWith}`
+              )}
             </HistoryLink>
           )}
           <HistoryLink href={entryAddress(subject.id, number)}>
