@@ -1,4 +1,5 @@
 import { type Check, hasFailed } from '~/record/checking/check.rules'
+import { countOf } from '../../doctor/finding'
 import type { VerifiedDatabase } from './database/verify-database'
 import type { VerifiedUrl } from './outside/verify-url'
 
@@ -74,7 +75,7 @@ export function reportOfDatabase(
     exitCode: isVerified ? exitCodes.verified : exitCodes.notVerified,
     lines: [
       `${subject}: ${head?.origin ?? 'a record without entries'}.`,
-      `  ${head?.size ?? 0} entries, the last of ${head?.time ?? 'never'}; ${keys.length} keys; ${versions} versions, ${documents} with their text; ${posts} public posts, ${pictures} pictures.`,
+      `  ${countOf(head?.size ?? 0, 'entry', 'entries')}, the last of ${head?.time ?? 'never'}; ${countOf(keys.length, 'key')}; ${countOf(versions, 'version')}, ${documents} with their text; ${countOf(posts, 'public post')}, ${countOf(pictures, 'picture')}.`,
       ...problems.map(({ table, row, text }) => `  ${marks.failed}  ${table} ${row}: ${text}`),
       ...(problemCount > problems.length
         ? [`  ${marks.failed}  … and ${problemCount - problems.length} more.`]
@@ -87,7 +88,7 @@ export function reportOfDatabase(
         : []),
       isVerified
         ? 'Verified: every row is what was recorded and signed.'
-        : `NOT VERIFIED: ${problemCount} rows are not what was recorded and signed.`,
+        : `NOT VERIFIED: ${countOf(problemCount, 'row')} not as recorded and signed.`,
       ...(isKeyGiven ? [] : [keyFromRecord]),
     ],
     json: { verified: isVerified, subject, isKeyGiven, ...verified },

@@ -7,8 +7,8 @@ export interface ParsedPage {
   /** The public version that it shows, as it says itself. */
   shown: { post: string; version: number } | null
   article: PageElement | null
-  /** The origin that the page gives for itself. */
-  origin: string | null
+  /** The address that the page gives for itself; of an earlier version that of the newest. */
+  canonical: URL | null
 }
 
 export function parsePage(html: string): ParsedPage {
@@ -22,7 +22,7 @@ export function parsePage(html: string): ParsedPage {
   return {
     shown: parseEntryAddress(link?.attributes['data-verify'] ?? ''),
     article: article ?? null,
-    origin: URL.parse(canonical?.attributes.href ?? '')?.origin ?? null,
+    canonical: URL.parse(canonical?.attributes.href ?? ''),
   }
 }
 

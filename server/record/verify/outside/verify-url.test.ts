@@ -14,6 +14,7 @@ import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
 import { now } from '../../../../tests/support/data/saved-posts'
 import { logFetch, siteOrigin } from '../../../../tests/support/record/log-fetch'
 import { changeEntry, rewriteHashes } from '../../../../tests/support/record/tampering'
+import { checkFiles, filesOfEarlier, filesOfNewest } from './check-files'
 import { verifyUrl } from './verify-url'
 
 onEachEngine('verifying a record from outside', (open) => {
@@ -82,10 +83,10 @@ onEachEngine('verifying a record from outside', (open) => {
         ? new Response(null, { status: 404 })
         : new Response(served[path])
     }
-    const filesOf = async () => {
-      const url = new URL(address, siteOrigin)
-      const { checks } = await verifyUrl({ url, fetch, trusted: null, report: () => {} })
-      return checks.filter(({ name }) => name === 'files').map(({ result, text }) => [result, text])
+    const { files: entries } = await createLogClient(fetch, siteOrigin).version(post, 1)
+    const filesOf = async (isServed = filesOfNewest) => {
+      const checks = await checkFiles({ fetch, site: siteOrigin }, entries, isServed)
+      return checks.map(({ result, text }) => [result, text])
     }
     expect(await filesOf()).toEqual([['passed', '2 pictures and exports are those of entry 6.']])
     served['/b/c.json'] = 'another'
@@ -97,6 +98,9 @@ onEachEngine('verifying a record from outside', (open) => {
       ['failed', 'These files are not what was recorded: /b/c.json.'],
       ['skipped', 'These files cannot be fetched: /p/a.webp?v=1.'],
     ])
+    // An earlier version: they are now those of the newest.
+    expect(await filesOf(filesOfEarlier)).toEqual([])
+    expect(await failuresOf(database, address)).toEqual([])
   })
 
   test('corrections on a page that are not those of the record', async () => {

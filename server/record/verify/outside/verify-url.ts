@@ -19,7 +19,7 @@ import {
 import { LogError } from '~/record/checking/log-error.rules'
 import type { RecordHead } from '~/record/head.rules'
 import { logPath } from '~/record/log-addresses.rules'
-import { checkFiles } from './check-files'
+import { checkFiles, filesOfEarlier, filesOfNewest } from './check-files'
 import { checkWholeRecord } from './check-whole-record'
 import { bytesOf } from './fetch-outside'
 import { type ParsedPage, parseEntryAddress, parsePage } from './parse-page'
@@ -36,7 +36,6 @@ export interface VerifiedUrl {
   /** What was verified, for people. */
   subject: string
   head: RecordHead
-  /** The last key of the record, as base64. */
   checks: Check[]
 }
 
@@ -64,7 +63,7 @@ async function versionAlone(
   version: VersionToCheck,
 ): Promise<VerifiedUrl> {
   const found = await checkVersion(client, version, trusted)
-  const files = await checkFiles(fetch, url.origin, found.files)
+  const files = await checkFiles({ fetch, site: url.origin }, found.files, filesOfEarlier)
   return {
     subject: subjectOf(found, version),
     head: found.head,
@@ -106,11 +105,12 @@ async function article(request: UrlToVerify): Promise<VerifiedUrl> {
     )
   }
   // After a redirect.
-  const { origin } = new URL(response.url || url)
+  const { origin, pathname } = new URL(response.url || url)
   const client = createLogClient(fetch, origin)
   const found = await checkVersion(client, shown, trusted)
   const words = await checkPage(client, page, { ...shown, origin, found })
-  const files = await checkFiles(fetch, origin, found.files)
+  const isServed = page.canonical?.pathname === pathname ? filesOfNewest : filesOfEarlier
+  const files = await checkFiles({ fetch, site: origin }, found.files, isServed)
   return {
     subject: subjectOf(found, shown),
     head: found.head,
@@ -120,7 +120,7 @@ async function article(request: UrlToVerify): Promise<VerifiedUrl> {
 
 async function checkPage(
   client: LogClient,
-  { article: element, origin: canonical }: ParsedPage,
+  { article: element, canonical }: ParsedPage,
   { post, origin, found }: { post: string; origin: string; found: CheckedVersion },
 ): Promise<Check[]> {
   const parts = element && partsOfArticle(element)
@@ -129,7 +129,7 @@ async function checkPage(
     return [skipped('words', 'The page is made in another way, so its words were not compared.')]
   }
   return [
-    ...compareWords(found.document, parts, canonical ?? origin),
+    ...compareWords(found.document, parts, canonical?.origin ?? origin),
     ...(await checkNotes(client, post, parts.notes)),
   ]
 }
