@@ -48,7 +48,10 @@ function questionOf(details: PageElement): { question: string; answer: string } 
 const noteId = /^(correction|update)-(\d+)$/
 
 function notesIn(article: PageElement): ArticleParts['notes'] {
-  return findAll(article, ({ attributes }) => noteId.test(attributes.id ?? '')).map((element) => {
+  const isNote = ({ attributes }: PageElement) => noteId.test(attributes.id ?? '')
+  // A heading of the text may have such an id, too: what is found is not looked into.
+  const found = findAll(article, (element) => isNote(element) || hasClass(element, 'prose'))
+  return found.filter(isNote).map((element) => {
     const [, change = '', version] = noteId.exec(element.attributes.id ?? '') ?? []
     return { change, version: Number(version), text: tidy(textOfNote(element)) }
   })

@@ -1,6 +1,7 @@
 import { type Check, failed, passed } from '~/record/checking/check.rules'
 import { checkVersion } from '~/record/checking/check-version.rules'
 import type { LogClient } from '~/record/checking/log-client.rules'
+import { LogError } from '~/record/checking/log-error.rules'
 import type { ArticleParts } from './article-parts.rules'
 import { tidy } from './page-element.rules'
 
@@ -13,8 +14,11 @@ export async function checkNotes(
   if (notes.length === 0) return []
   const wrong: number[] = []
   for (const { version, change, text } of notes) {
-    const { document, checks } = await checkVersion(client, { post, version })
-    const isHidden = checks.some(({ name, result }) => name === 'document' && result === 'skipped')
+    const found = await checkVersion(client, { post, version }).catch(nullIfMissing)
+    const isHidden = found?.checks.some(
+      ({ name, result }) => name === 'document' && result === 'skipped',
+    )
+    const document = found?.document
     const isSame = document?.change === change && tidy(document.note) === text
     if (!isHidden && !isSame) wrong.push(version)
   }
@@ -29,4 +33,9 @@ export async function checkNotes(
       `What the page says about changes is not what was recorded (version ${wrong.join(', ')}).`,
     ),
   ]
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof LogError && error.reason === 'missing') return null
+  throw error
 }

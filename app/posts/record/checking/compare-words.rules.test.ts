@@ -123,3 +123,16 @@ test('other names of authors are a note: an author may have changed their name',
     'authors skipped',
   ])
 })
+
+test('corrections and updates are read from the page, and no headings that look like them', () => {
+  const { article } = parsePage(
+    `<article><header><h1>A</h1></header>
+    <aside><p id="correction-7"><strong>Correction, <time>Nov 3</time>:</strong> It is 12,\nnot 21.</p></aside>
+    <div class="prose"><h2 id="update-3">Update 3</h2></div>
+    <ul><li id="update-9"><span>Nov 4</span><p>A <b>patch</b> is out.</p></li></ul></article>`,
+  )
+  expect(article && partsOfArticle(article)?.notes).toEqual([
+    { change: 'correction', version: 7, text: 'It is 12, not 21.' },
+    { change: 'update', version: 9, text: 'A patch is out.' },
+  ])
+})

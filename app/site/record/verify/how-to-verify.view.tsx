@@ -16,7 +16,7 @@ export function HowToVerify({ url }: { url: string }) {
         On your own computer, the open-source program checks an article with nothing but the public
         key:
       </p>
-      <pre className="mt-4 overflow-x-auto border border-line bg-surface px-4 py-3 font-mono text-sm">
+      <pre className="wrap-anywhere mt-4 whitespace-pre-wrap border border-line bg-surface px-4 py-3 font-mono text-sm">
         <code>vigil verify {url}</code>
       </pre>
       <p className="mt-4">

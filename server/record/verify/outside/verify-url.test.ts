@@ -118,6 +118,7 @@ onEachEngine('verifying a record from outside', (open) => {
     expect(await resultOf(shown)).toEqual(['passed'])
     expect(await resultOf({ ...shown, text: 'Nothing was wrong.' })).toEqual(['failed'])
     expect(await resultOf({ ...shown, change: 'update' })).toEqual(['failed'])
+    expect(await resultOf({ ...shown, version: 9 })).toEqual(['failed'])
   })
 
   test('what is missing, unreachable or no record could not be checked', async () => {
