@@ -4,24 +4,24 @@ import { join } from 'node:path'
 import type { Env } from '~/config/env.server'
 import { unlessMissing } from '~/pictures/stores/disk-store.service'
 import { LogError } from '~/record/checking/log-error.rules'
-import { exitWithError, readEnv } from '../process/process'
-import { showProgress } from '../process/progress'
-import { StartupError } from '../process/startup-error'
-import { inSnapshot } from '../record/verify/database/snapshot'
-import { verifyBackupRecord } from '../record/verify/database/verify-backup-record'
-import { type VerifiedDatabase, verifyDatabase } from '../record/verify/database/verify-database'
-import { fetchOutside } from '../record/verify/outside/fetch-outside'
-import { verifyUrl } from '../record/verify/outside/verify-url'
+import { exitWithError, readEnv } from '../../process/process'
+import { showProgress } from '../../process/progress'
+import { StartupError } from '../../process/startup-error'
+import { inSnapshot } from '../../record/verify/database/snapshot'
+import { verifyBackupRecord } from '../../record/verify/database/verify-backup-record'
+import { type VerifiedDatabase, verifyDatabase } from '../../record/verify/database/verify-database'
+import { fetchOutside } from '../../record/verify/outside/fetch-outside'
+import { verifyUrl } from '../../record/verify/outside/verify-url'
 import {
   exitCodes,
   type Report,
   reportOfDatabase,
   reportOfFailure,
   reportOfUrl,
-} from '../record/verify/report'
-import { readTrustedKey } from '../record/verify/trusted-key'
-import { isEmbedded } from '../storage/database'
-import { type Command, readArguments, usageOf } from './command'
+} from '../../record/verify/report'
+import { readTrustedKey } from '../../record/verify/trusted-key'
+import { isEmbedded } from '../../storage/database'
+import { type Command, readArguments, usageOf } from '../command'
 
 const options = {
   backup: { type: 'string' },

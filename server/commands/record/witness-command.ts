@@ -1,10 +1,10 @@
-import { exitWithError } from '../process/process'
-import { StartupError } from '../process/startup-error'
-import { fetchOutside } from '../record/verify/outside/fetch-outside'
-import { exitCodes } from '../record/verify/report'
-import { type CheckedSite, checkSite, type Finding } from '../record/witness/check-site'
-import { type KeptHead, readHeads, writeHeads } from '../record/witness/witness-file'
-import { type Command, readArguments, usageOf } from './command'
+import { exitWithError } from '../../process/process'
+import { StartupError } from '../../process/startup-error'
+import { fetchOutside } from '../../record/verify/outside/fetch-outside'
+import { exitCodes } from '../../record/verify/report'
+import { type CheckedSite, checkSite, type Finding } from '../../record/witness/check-site'
+import { type KeptHead, readHeads, writeHeads } from '../../record/witness/witness-file'
+import { type Command, readArguments, usageOf } from '../command'
 
 export const witnessCommand: Command = {
   name: 'witness',
