@@ -32,6 +32,8 @@ const pages: Record<string, string> = {
   subscribe: '/subscribe',
   'subscribe-sent': '/subscribe/sent',
   accessibility: '/accessibility',
+  'report-error': '/report-error',
+  standards: '/standards',
   offline: '/offline',
   'privacy-policy': '/privacy-policy',
   'not-found': '/no-such-page',

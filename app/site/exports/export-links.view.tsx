@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { exportPath, typeOf } from '~/syndication/exports/export-address.rules'
 import type { ExportFormat } from '~/syndication/exports/export-formats.rules'
 
@@ -12,15 +11,8 @@ const labels: Record<ExportFormat, string> = {
   md: 'Markdown',
 }
 
-interface ExportLinksProps {
-  path: string
-  formats: readonly ExportFormat[]
-  /** Another link about the page, at the end of the line. */
-  children?: ReactNode
-}
-
 /** Files of a page: for citing first, then for programs. No list, because every page has it and nodes take time. */
-export function ExportLinks({ path, formats, children }: ExportLinksProps) {
+export function ExportLinks({ path, formats }: { path: string; formats: readonly ExportFormat[] }) {
   const shown = (Object.keys(labels) as ExportFormat[]).filter((format) => formats.includes(format))
   return (
     <p className="flex flex-wrap gap-x-4 pt-12 text-ink-muted text-sm leading-8 print:hidden">
@@ -37,7 +29,6 @@ export function ExportLinks({ path, formats, children }: ExportLinksProps) {
           {labels[format]}
         </a>
       ))}
-      {children}
     </p>
   )
 }

@@ -69,14 +69,11 @@ export default function Post({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <PostView
       {...page}
-      exports={
-        <ExportLinks path={page.path} formats={shownFormats[page.post.kind]}>
-          <ReportErrorLink path={page.path} />
-        </ExportLinks>
-      }
+      exports={<ExportLinks path={page.path} formats={shownFormats[page.post.kind]} />}
       about={
         <RecordLine post={page.post} path={page.path}>
           <VerifyLink post={page.post} path={page.path} />
+          <ReportErrorLink path={page.path} />
         </RecordLine>
       }
       tools={<ReadingTools saveButton={<SaveButton post={page.post} look="floating" />} />}

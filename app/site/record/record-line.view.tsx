@@ -11,16 +11,20 @@ interface RecordLineProps {
 
 /** “Version 3 · History”: one line at the end of every article, so it has few nodes. */
 export function RecordLine({ post: { recordedVersion }, path, children }: RecordLineProps) {
-  if (recordedVersion === 0) return null
+  if (recordedVersion === 0 && !children) return null
   return (
     <p className="flex flex-wrap gap-x-4 text-ink-muted text-sm leading-8 print:hidden">
-      Version {recordedVersion}
-      <a
-        href={historyPath(path)}
-        className="text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-cyan"
-      >
-        History
-      </a>
+      {recordedVersion > 0 && (
+        <>
+          {`Version ${recordedVersion}`}
+          <a
+            href={historyPath(path)}
+            className="text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-cyan"
+          >
+            History
+          </a>
+        </>
+      )}
       {children}
     </p>
   )

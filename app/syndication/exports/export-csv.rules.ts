@@ -3,7 +3,7 @@ import { type ExportedPost, oneLine } from './exported-post.rules'
 
 export const csvColumns = [
   ...['type', 'value', 'score', 'count', 'lines', 'section', 'sentence'],
-  ...['title', 'url', 'published', 'updated'],
+  ...['title', 'url', 'published', 'updated', 'record'],
 ] as const
 
 /** A line for each entity of each post. */
@@ -11,7 +11,7 @@ export function toEntityCsv(posts: readonly ExportedPost[]): string {
   return csvText([csvColumns, ...posts.flatMap(rowsOf)])
 }
 
-function rowsOf({ title, url, publishedAt, updatedAt, entities }: ExportedPost) {
+function rowsOf({ title, url, publishedAt, updatedAt, record, entities }: ExportedPost) {
   return entities.map(({ type, value, score, count, lines, section, sentence }) => [
     type,
     value,
@@ -24,5 +24,6 @@ function rowsOf({ title, url, publishedAt, updatedAt, entities }: ExportedPost) 
     url,
     publishedAt.toISOString(),
     updatedAt.toISOString(),
+    record,
   ])
 }

@@ -6,6 +6,7 @@ import { type DomainSlug, domainOf } from '~/posts/addresses/domain.rules'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { summaryOf } from '~/posts/fields/summary.rules'
 import type { PostSummary } from '~/posts/post.rules'
+import { recordUrl } from '../record-link.rules'
 import { xmlSafeText } from '../xml.rules'
 
 export type Publication = Pick<Site, 'name' | 'url'>
@@ -15,6 +16,8 @@ export interface ExportedPost {
   kind: PostKind
   id: string
   url: string
+  /** The entry of this version in the public record. */
+  record: string
   /** On one line; the address if the title is empty. */
   title: string
   summary: string
@@ -59,6 +62,7 @@ export function exportedPost(site: Publication, input: PostToExport): ExportedPo
     kind,
     id,
     url,
+    record: recordUrl(site, post),
     title: oneLine(post.title) || url,
     summary: oneLine(summaryOf(post)),
     domain: domainOf(post.domain),

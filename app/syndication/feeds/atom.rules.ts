@@ -1,3 +1,4 @@
+import { recordTitle } from '../record-link.rules'
 import { element, type Xml } from '../xml.rules'
 import type { Entry, SyndicationFeed } from './feed.rules'
 import { xmlDocument } from './xml-document.rules'
@@ -29,6 +30,12 @@ function toEntry(entry: Entry): Xml {
     element('published', {}, entry.publishedAt.toISOString()),
     element('summary', {}, entry.summary),
     element('link', { rel: 'alternate', type: 'text/html', href: entry.url }),
+    element('link', {
+      rel: 'related',
+      type: 'application/json',
+      title: recordTitle,
+      href: entry.record,
+    }),
     element('id', {}, entry.id),
     element('updated', {}, entry.updatedAt.toISOString()),
     ...entry.authors.map(person),

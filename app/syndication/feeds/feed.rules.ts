@@ -7,6 +7,7 @@ import { domainNames, domainNamesOf } from '~/posts/addresses/domain.rules'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { summaryOf } from '~/posts/fields/summary.rules'
 import type { Post } from '~/posts/post.rules'
+import { recordUrl } from '../record-link.rules'
 import { type FeedFormat, type FeedScope, feedPath, scopePagePath } from '../scope.rules'
 import { xmlSafeText } from '../xml.rules'
 import { entryId } from './entry-id.rules'
@@ -45,6 +46,8 @@ export interface Entry {
   publishedAt: Date
   updatedAt: Date
   picture: EntryPicture | null
+  /** The entry of this version in the public record. */
+  record: string
 }
 
 interface EntryPicture {
@@ -107,6 +110,7 @@ function entryOf(post: SyndicatedPost, { site, pictureBytes }: FeedInput): Entry
     // A scheduled post is last saved before its publication, and is new when it is published.
     updatedAt: newest([post.updatedAt, publishedAt]) ?? publishedAt,
     picture: picture || null,
+    record: recordUrl(site, post),
   }
 }
 

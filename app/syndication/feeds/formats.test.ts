@@ -113,7 +113,7 @@ test('the picture is an enclosure with its length', () => {
 })
 
 test('a feed links to itself and to its hub', () => {
-  expect(attributesOf(rss, 'atom:link')).toEqual([
+  expect(attributesOf(rss, 'atom:link').filter(({ rel }) => rel !== 'related')).toEqual([
     { rel: 'self', type: 'application/rss+xml', href: 'https://vigil.example/feed.xml' },
     { rel: 'hub', href: 'https://hub.example/' },
   ])
@@ -125,6 +125,20 @@ test('a feed links to itself and to its hub', () => {
   ])
   for (const format of feedFormats) {
     expect(writeFeed({ ...parts, hub: null, format }).text).not.toContain('hub.example')
+  }
+})
+
+const record = `https://vigil.example/.well-known/publication-log/posts/${id}/1`
+
+test('every entry links to the entry of its version in the public record', () => {
+  const link = { type: 'application/json', title: 'Entry in the public record' }
+  for (const [text, name] of [
+    [rss, 'atom:link'],
+    [atom, 'link'],
+  ] as const) {
+    const related = attributesOf(text, name).filter(({ rel }) => rel === 'related')
+    expect(related).toHaveLength(2)
+    expect(related[0]).toEqual({ rel: 'related', ...link, href: record })
   }
 })
 
@@ -148,6 +162,7 @@ test('JSON Feed 1.1 has all required and optional fields', () => {
     date_published: expect.any(String),
     date_modified: expect.any(String),
     tags: ['Artificial Intelligence', 'Zero Trust', 'Q&A'],
+    _record: { url: record },
   })
   expect(json.items[1]).not.toHaveProperty('image')
 })

@@ -33,5 +33,7 @@ function toItem(entry: Entry) {
     date_modified: entry.updatedAt.toISOString(),
     ...(entry.authors.length > 0 ? { authors: entry.authors } : {}),
     tags: entry.categories,
+    // A custom object: readers that do not know it ignore it.
+    _record: { url: entry.record },
   }
 }

@@ -1,3 +1,4 @@
+import { recordTitle } from '../record-link.rules'
 import { element, type Xml } from '../xml.rules'
 import type { Entry, SyndicationFeed } from './feed.rules'
 import { xmlDocument } from './xml-document.rules'
@@ -37,6 +38,12 @@ function toItem(entry: Entry): Xml {
     element('description', {}, toHtml(entry.summary)),
     element('link', {}, entry.url),
     element('guid', { isPermaLink: 'false' }, entry.id),
+    element('atom:link', {
+      rel: 'related',
+      type: 'application/json',
+      title: recordTitle,
+      href: entry.record,
+    }),
     ...entry.authors.map(({ name }) => element('dc:creator', {}, name)),
     ...entry.categories.map((category) => element('category', {}, category)),
     element('content:encoded', {}, entry.html),

@@ -121,7 +121,9 @@ test.describe('without scripts', () => {
       /^Version 1\s*Published/,
     ])
     await expect(page.getByText('The reason: A court order.')).toBeVisible()
-    const second = page.getByRole('listitem').filter({ hasText: 'Version 2' })
+    const second = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Version 2' }) })
     await expect(second).toContainText('Mar 3, 2026, 09:00 UTC')
     await expect(second).toContainText('4 words added, 2 removed')
     await second.getByRole('link', { name: 'What changed' }).click()

@@ -70,9 +70,11 @@ const nodes: [path: string, max: number][] = [
   ['/', 880],
   ['/ai', 850],
   [article, 960],
-  // Of these, 27 are for the two things that it names, 8 for its exports, and 2 to report an error.
-  ['/weekly-brief/brief-logs-worth-keeping', 824],
-  ['/topics/Phishing', 445],
+  // Of these, 27 are for the two things that it names, 8 for its exports, 4 for its history and 2 to report
+  // an error.
+  ['/weekly-brief/brief-logs-worth-keeping', 828],
+  // Of these, 3 are for the footer's link to how we work, as on every page.
+  ['/topics/Phishing', 447],
 ]
 
 test('pages have few DOM nodes', async ({ page }) => {

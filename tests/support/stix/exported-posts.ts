@@ -29,6 +29,8 @@ export function anExportedPost(overrides: Partial<ExportedText> = {}): ExportedT
     kind: 'article',
     id: '4f0c7a1e-0b7c-4a66-9a57-2f6f6a3f7f11',
     url: 'https://vigil.example/cybersecurity/the-xz-backdoor',
+    record:
+      'https://vigil.example/.well-known/publication-log/posts/4f0c7a1e-0b7c-4a66-9a57-2f6f6a3f7f11/2',
     title: 'The xz backdoor',
     summary: 'What happened.',
     domain: 'cybersecurity',

@@ -249,8 +249,11 @@ onEachEngine('what editors decide about entities', (open) => {
     expect([await contentVersion(db), await outboxOf(db)]).toEqual([draftVersion, []])
     await publish(db, id)
     const before = await contentVersion(db)
+    await db.deleteFrom('files_to_record').execute()
     await decideIn(db, id)({ step: 'undo', entity: evil })
     expect(await contentVersion(db)).not.toEqual(before)
+    const queued = await db.selectFrom('files_to_record').select('attempts').execute()
+    expect(queued, 'its exports are recorded again').toEqual([{ attempts: 0 }])
     expect(await outboxOf(db)).toEqual([id, id])
     const rows = await db
       .selectFrom(entityTables[kind])

@@ -2,6 +2,8 @@
 export interface Section<Entry> {
   isFolded: boolean
   entries: Entry[]
+  /** How many unchanged ones are not shown at all: see limit-comparison.rules.ts. */
+  leftOut?: number
 }
 
 /** Shows `context` unchanged entries before and after each change, and folds the rest if it is long enough. */

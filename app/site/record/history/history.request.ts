@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { PostAddress } from '~/posts/addresses/post-addresses.queries'
+import type { PostKind } from '~/config/post-kinds'
 import { movedPath } from './history-paths.rules'
 
 interface HistoryRequest {
@@ -8,7 +8,11 @@ interface HistoryRequest {
 }
 
 /** The post that a page of the history is about. */
-export function postAddressOf({ request, params }: HistoryRequest): PostAddress {
+export function postAddressOf({ request, params }: HistoryRequest): {
+  kind: PostKind
+  name: string
+  path: string
+} {
   const { pathname } = new URL(request.url)
   const kind = params.brief === undefined ? 'article' : 'brief'
   const name = params.brief ?? params.article ?? ''

@@ -8,6 +8,7 @@ interface VerifyLinkProps {
 
 /** Scripts check it in place; without them, the link leads to how to do it elsewhere. */
 export function VerifyLink({ post: { id, recordedVersion }, path }: VerifyLinkProps) {
+  if (recordedVersion === 0) return null
   return (
     <a
       href={`${historyPath(path)}#verify`}

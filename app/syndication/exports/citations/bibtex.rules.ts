@@ -1,4 +1,5 @@
 import { slugify } from '~/config/slugify'
+import { recordTitle } from '../../record-link.rules'
 import { type ExportedPost, oneLine, type Publication } from '../exported-post.rules'
 import { type CitedName, citedAuthors } from './person-name.rules'
 
@@ -22,6 +23,7 @@ function entryOf(site: Publication, post: ExportedPost, key: string): string {
     ['month', months[publishedAt.getUTCMonth()]],
     ['day', `{${publishedAt.getUTCDate()}}`],
     ['url', `{${post.url}}`],
+    ['note', `{${recordTitle}: ${latex(post.record)}}`],
     ...(tags.length > 0 ? [['keywords', `{${tags.map(latex).join(', ')}}`]] : []),
     ['langid', '{english}'],
   ]

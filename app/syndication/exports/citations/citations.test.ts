@@ -45,6 +45,7 @@ describe('BibTeX', () => {
   month = mar,
   day = {29},
   url = {https://vigil.example/cybersecurity/the-xz-backdoor},
+  note = {Entry in the public record: https://vigil.example/.well-known/publication-log/posts/4f0c7a1e-0b7c-4a66-9a57-2f6f6a3f7f11/2},
   keywords = {Supply chain, Linux},
   langid = {english},
 }
@@ -129,6 +130,7 @@ describe('RIS', () => {
       'PY  - 2024',
       'DA  - 2024/03/29',
       'UR  - https://vigil.example/cybersecurity/the-xz-backdoor',
+      `N1  - Entry in the public record: ${hostile.record}`,
       'AB  - What happened.',
       'KW  - R&D',
       'KW  - 50% {off}',
@@ -154,6 +156,7 @@ describe('CSL-JSON', () => {
         'container-title': 'Vigil',
         issued: { 'date-parts': [[2024, 3, 29]] },
         URL: hostile.url,
+        note: `Entry in the public record: ${hostile.record}`,
         abstract: 'What happened.',
         keyword: 'R&D, 50% {off}',
         language: 'en',

@@ -1,3 +1,4 @@
+import { recordTitle } from '../../record-link.rules'
 import { type ExportedPost, oneLine, type Publication } from '../exported-post.rules'
 import { citedAuthors } from './person-name.rules'
 
@@ -25,6 +26,7 @@ function itemOf(site: Publication, post: ExportedPost) {
       ],
     },
     URL: url,
+    note: `${recordTitle}: ${post.record}`,
     ...(summary && { abstract: summary }),
     ...(tags.length > 0 && { keyword: tags.join(', ') }),
     language: 'en',

@@ -1,3 +1,4 @@
+import { recordTitle } from '../../record-link.rules'
 import { type ExportedPost, oneLine, type Publication } from '../exported-post.rules'
 import { type CitedName, citedAuthors } from './person-name.rules'
 
@@ -17,6 +18,7 @@ function recordOf(site: Publication, post: ExportedPost): string {
     ['PY', date.slice(0, 4)],
     ['DA', date.replaceAll('-', '/')],
     ['UR', post.url],
+    ['N1', `${recordTitle}: ${post.record}`],
     ...(post.summary ? [['AB', post.summary]] : []),
     ...post.tags.map((tag) => ['KW', tag]),
     ['LA', 'en'],

@@ -25,11 +25,12 @@ function headOf({ name, url }: Publication) {
 }
 
 function postOf(site: Publication, post: ExportedPost): CollectionExport['posts'][number] {
-  const { kind, url, title, summary, domain, tags, authors, publishedAt, updatedAt } = post
+  const { kind, url, record, title, summary, domain, tags, authors, publishedAt, updatedAt } = post
   return {
     id: entryId(post),
     kind,
     url,
+    record,
     title,
     summary,
     language: 'en',

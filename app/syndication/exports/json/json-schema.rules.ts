@@ -26,6 +26,7 @@ const postShape = {
   id: z.string().meta({ description: 'Never changes: the id that feeds have too.' }),
   kind: z.enum(postKinds),
   url: z.url().meta({ description: 'The page for readers.' }),
+  record: z.url().meta({ description: 'The entry of this version in the public record.' }),
   title: z.string(),
   summary: z.string().meta({ description: 'Written by an editor, or the beginning of the text.' }),
   language: z.string(),

@@ -110,6 +110,8 @@ describe('what a bundle says', () => {
   test('what the standard has no certain object for is a reference of the report', () => {
     const references = [
       ['Vigil', undefined],
+      // The public record.
+      ['Vigil', undefined],
       ['cwe', 'CWE-506'],
       ['ghsa', 'GHSA-rxwq-x6h5-x525'],
       ['mitre-attack', 'TA0001'],

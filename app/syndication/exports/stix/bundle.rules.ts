@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIndicator } from '~/entities/entity.rules'
 import type { PostEntity } from '~/entities/post-entity.rules'
+import { recordTitle } from '../../record-link.rules'
 import type { ExportedPost, Publication } from '../exported-post.rules'
 import { type NamedType, namedThing } from './named-objects.rules'
 import { type Indicator, observableOf, patternOf } from './observables.rules'
@@ -135,7 +136,11 @@ function reportOf(
     // A report must refer to something.
     object_refs: refs.length > 0 ? refs : [identityId],
     ...(post.tags.length > 0 && { labels: post.tags }),
-    external_references: [{ source_name: site.name, url: post.url }, ...named.references],
+    external_references: [
+      { source_name: site.name, url: post.url },
+      { source_name: site.name, description: recordTitle, url: post.record },
+      ...named.references,
+    ],
   }
 }
 

@@ -7,6 +7,7 @@ export interface StixObject {
 
 export interface ExternalReference {
   source_name: string
+  description?: string
   external_id?: string
   url?: string
 }

@@ -42,7 +42,8 @@ interface SectionsProps<Entry> {
 
 /** Long unchanged parts are folded. */
 export function Sections<Entry>({ sections, unit, isCompared, children }: SectionsProps<Entry>) {
-  const sectionView = ({ isFolded, entries }: Section<Entry>) => {
+  const sectionView = ({ isFolded, entries, leftOut }: Section<Entry>) => {
+    if (leftOut) return <LeftOut count={leftOut} unit={unit} />
     if (!isFolded || !isCompared) return children(entries)
     const count = entries.length
     return (
@@ -57,6 +58,15 @@ export function Sections<Entry>({ sections, unit, isCompared, children }: Sectio
     )
   }
   return inOrder(sections.map(sectionView))
+}
+
+function LeftOut({ count, unit }: { count: number; unit: string }) {
+  return (
+    <p className="my-4 rounded-lg border border-line border-dashed px-4 py-2 text-ink-soft text-sm">
+      {count} unchanged {unit}
+      {count === 1 ? ' is' : 's are'} left out
+    </p>
+  )
 }
 
 function blockView(block: ShownBlock): ReactNode {

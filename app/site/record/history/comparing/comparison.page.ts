@@ -17,6 +17,7 @@ import type {
   BodyComparison,
   ComparisonRequest,
 } from '~/posts/revisions/comparing/compare-bodies.rules'
+import { limitComparison } from '~/posts/revisions/comparing/limit-comparison.rules'
 import type { RecordDocument } from '~/record/entries/document.rules'
 import { type HistorySubject, subjectOf, type Unreadable, unreadable } from '../history-page.rules'
 import type { ComparedNumbers, VersionComparison } from './comparison.rules'
@@ -101,7 +102,8 @@ export function createDocumentComparison(compareBodies: CompareForReaders): Comp
       const body = isBodyChanged ? await compareBodies({ view: 'text', older, newer }) : null
       if (body === 'busy') throw new BusyError()
       const changes: DocumentChange[] = documentChanges(older, newer)
-      return { changes, picture: pictureChange(older, newer), isBodyChanged, body }
+      const shown = body && limitComparison(body)
+      return { changes, picture: pictureChange(older, newer), isBodyChanged, body: shown }
     },
     charactersOf: ({ body }) => JSON.stringify(body).length,
     maxCharacters,

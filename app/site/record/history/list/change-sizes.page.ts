@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '~/database/database'
 import { documentsOf } from '~/posts/record/history/history.queries'
@@ -13,7 +14,7 @@ interface Step {
 /** Null if a text is too long. */
 export type SizeOf = (step: Step) => Promise<ChangeSize | null>
 
-/** Counting takes a millisecond for each 10,000 characters, and a page has fifty versions. */
+/** Counting takes a millisecond for each 10,000 characters. */
 const maxCharacters = 200_000
 const maxSizes = 20_000
 
@@ -28,6 +29,8 @@ export function createChangeSizes(db: Db): SizeOf {
     const [older, newer] = [documents.get(before), documents.get(version)]
     // Hidden in the meantime.
     if (!older || !newer) return null
+    // A page has fifty of them: other requests are answered in between.
+    await nextTurn()
     const isCounted = older.body.length + newer.body.length <= maxCharacters
     const size = isCounted ? changeSize(older, newer) : null
     sizes.set(key, { size })
