@@ -59,7 +59,7 @@ export async function writeHeads(file: string, heads: readonly KeptHead[]): Prom
     await writeFile(temporary, lines, { flush: true })
     await rename(temporary, file)
   } catch (error) {
-    await rm(temporary, { force: true })
+    await rm(temporary, { force: true }).catch(() => {})
     const { code } = error as NodeJS.ErrnoException
     throw new StartupError(`${file} cannot be written (${code}).`, 'Check its folder and the disk.')
   }
