@@ -9,7 +9,9 @@ import { entitiesCommand } from './commands/entities-command'
 import { exportCommand } from './commands/export-command'
 import { importCommand } from './commands/import-command'
 import { knowledgeCommand } from './commands/knowledge-command'
-import { recordCommand } from './commands/record-command'
+import { recordCommand } from './commands/record/record-command'
+import { verifyCommand } from './commands/record/verify-command'
+import { witnessCommand } from './commands/record/witness-command'
 import { restoreCommand } from './commands/restore-command'
 import { secretCommand } from './commands/secret-command'
 import { storageCommand } from './commands/storage-command'
@@ -37,6 +39,8 @@ const commands: readonly Command[] = [
   doctorCommand,
   backupCommand,
   restoreCommand,
+  verifyCommand,
+  witnessCommand,
   sampleCommand,
   editorCommand,
   exportCommand,

@@ -31,6 +31,17 @@ if (document.querySelector('[data-indicators]')) {
   import('../post/entities/copy-indicators.browser').catch(() => {})
 }
 
+const verifyLink = document.querySelector<HTMLAnchorElement>('[data-verify]')
+verifyLink?.addEventListener('click', (event) => {
+  if (isForNewTab(event)) return
+  event.preventDefault()
+  import('../record/verify/verify.browser').then(
+    (module) => module.verify(verifyLink),
+    // Perhaps offline: the link opens as without a script.
+    () => location.assign(verifyLink.href),
+  )
+})
+
 function waitFor(marker: HTMLElement): void {
   const wake = once(() =>
     hydrate(marker).catch((error: unknown) => {

@@ -14,6 +14,7 @@ import { SaveButton } from '../cards/save-button.view'
 import { ReportErrorLink } from '../contact/report-error-link.view'
 import { ExportLinks } from '../exports/export-links.view'
 import { RecordLine } from '../record/record-line.view'
+import { VerifyLink } from '../record/verify/verify-link.view'
 import type { FailedPost } from '../shell/missing/failed-post.rules'
 import type { Route } from './+types/post.route'
 import { PostView } from './post.view'
@@ -73,6 +74,7 @@ export default function Post({ loaderData: { page } }: Route.ComponentProps) {
       exports={<ExportLinks path={page.path} formats={shownFormats[page.post.kind]} />}
       about={
         <RecordLine post={page.post} path={page.path}>
+          <VerifyLink post={page.post} path={page.path} />
           <ReportErrorLink path={page.path} />
         </RecordLine>
       }

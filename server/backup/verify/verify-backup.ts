@@ -5,6 +5,7 @@ import { unlessMissing } from '~/pictures/stores/disk-store.service'
 import { StartupError } from '../../process/startup-error'
 import type { Manifest } from '../archive/format'
 import { restoreIntoScratch } from './restore-into-scratch'
+import type { PictureDestination, Unpacked } from './unpack'
 
 interface VerifyOptions {
   file: string
@@ -13,26 +14,35 @@ interface VerifyOptions {
   report: (progress: string) => void
 }
 
+interface WithPictures {
+  pictures: PictureDestination | null
+}
+
 const prefix = 'vigil-verify-'
 /** No verification takes so long: the process of an older folder was killed. */
 const abandonedMs = 24 * 60 * 60 * 1000
 
 /** Checks every byte of a backup and restores it into a scratch database. Throws if it could not be restored. */
-export async function verifyBackup({
-  file,
-  scratchIn = tmpdir(),
-  report,
-}: VerifyOptions): Promise<Manifest> {
+export function verifyBackup(options: VerifyOptions): Promise<Manifest> {
+  return inScratchDatabase({ ...options, pictures: null }, async ({ manifest }) => manifest)
+}
+
+/** The same, and calls `use` with the path of the scratch database before it is deleted. */
+export async function inScratchDatabase<Result>(
+  { file, scratchIn = tmpdir(), pictures, report }: VerifyOptions & WithPictures,
+  use: (unpacked: Unpacked, database: string) => Promise<Result>,
+): Promise<Result> {
   const folder = await makeScratchFolder(scratchIn)
+  const database = join(folder, 'vigil.db')
   try {
-    const { manifest } = await restoreIntoScratch({
+    const unpacked = await restoreIntoScratch({
       file,
-      database: join(folder, 'vigil.db'),
-      pictures: null,
+      database,
+      pictures,
       whenFull: elsewhere,
       report,
     })
-    return manifest
+    return await use(unpacked, database)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

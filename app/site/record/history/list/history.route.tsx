@@ -29,6 +29,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return historyMeta(site, list.subject, { name: 'History', of: 'list' })
 }
 
-export default function History({ loaderData: { list } }: Route.ComponentProps) {
-  return <HistoryView list={list} />
+export default function History({ loaderData: { list, site } }: Route.ComponentProps) {
+  return <HistoryView list={list} siteUrl={site.url} />
 }

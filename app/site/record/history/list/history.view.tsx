@@ -2,6 +2,7 @@ import { formatMoment } from '~/posts/fields/dates.rules'
 import { pagePath } from '~/posts/lists/paging.rules'
 import { Pager } from '~/ui/pager'
 import { PageHeader } from '../../../shell/page-header.view'
+import { HowToVerify } from '../../verify/how-to-verify.view'
 import type { HistoryList, HistorySubject, ListedVersion } from '../history-page.rules'
 import { historyPath } from '../history-paths.rules'
 import { unchangedWords } from '../history-words.rules'
@@ -10,7 +11,7 @@ import { ListedVersionView } from './listed-version.view'
 import { VersionChoice } from './version-choice.view'
 
 /** Every version of a post that readers saw, newest first. */
-export function HistoryView({ list }: { list: HistoryList }) {
+export function HistoryView({ list, siteUrl }: { list: HistoryList; siteUrl: string }) {
   const { subject, versions, count, page, pages } = list
   return (
     <div className="accent-cyan">
@@ -46,6 +47,7 @@ export function HistoryView({ list }: { list: HistoryList }) {
           pathOf={(number) => pagePath(historyPath(subject.path), number)}
           label="Pages of the history"
         />
+        <HowToVerify url={siteUrl + subject.path} />
       </div>
     </div>
   )

@@ -7,6 +7,7 @@ import { EntitySummary, InThisArticle } from '../../../post/entities/in-this-art
 import { FaqSection } from '../../../post/faq-section.view'
 import { PostHeader } from '../../../post/post-header.view'
 import { Breadcrumbs } from '../../../shell/breadcrumbs.view'
+import { VerifyLink } from '../../verify/verify-link.view'
 import { comparePath, historyPath } from '../history-paths.rules'
 import { seenWords } from '../history-words.rules'
 import { subjectTrail } from '../subject-trail.view'
@@ -39,6 +40,12 @@ export function VersionView({ page }: { page: ShownVersion }) {
           <InThisArticle kind={post.kind} entities={entities} />
           <FaqSection entries={post.faq} />
           <PrintedLinks links={body.links} />
+          <p className="pt-12 text-sm leading-8 print:hidden">
+            <VerifyLink
+              post={{ id: subject.id, recordedVersion: version.version }}
+              path={subject.path}
+            />
+          </p>
         </div>
       </div>
     </article>

@@ -5,10 +5,10 @@ import { recordKeys } from '~/record/keys/keys.queries'
 import { type RotatedKey, replaceLostKey, rotateKey } from '~/record/keys/rotate-key.actions'
 import { MissingRecordKeyError } from '~/record/keys/stored-key.actions'
 import { currentHead } from '~/record/log.queries'
-import { type Print, readEnv } from '../process/process'
-import { StartupError } from '../process/startup-error'
-import { openMigratedDatabase } from '../storage/database'
-import { type Command, readArguments, usageOf } from './command'
+import { type Print, readEnv } from '../../process/process'
+import { StartupError } from '../../process/startup-error'
+import { openMigratedDatabase } from '../../storage/database'
+import { type Command, readArguments, usageOf } from '../command'
 
 const options = { lost: { type: 'boolean' }, json: { type: 'boolean' } } as const
 

@@ -1,0 +1,67 @@
+import { findAll, hasClass, type PageElement, tidy, wordsOf } from './page-element.rules'
+
+/** What the record has of an article, as its page shows it. */
+export interface ArticleParts {
+  title: string
+  summary: string
+  authors: string[]
+  body: PageElement
+  faq: { question: string; answer: string }[]
+  /** What readers are told about changes. */
+  notes: { change: string; version: number; text: string }[]
+}
+
+/** Reads them from the page of a post: its <article>. Null if the page is made differently. */
+export function partsOfArticle(article: PageElement): ArticleParts | null {
+  const [header] = findAll(article, ({ tagName }) => tagName === 'header')
+  const [body] = findAll(article, (element) => hasClass(element, 'prose'))
+  const [title] = header ? findAll(header, ({ tagName }) => tagName === 'h1') : []
+  if (!header || !body || !title) return null
+  const [summary] = findAll(
+    header,
+    ({ tagName, attributes }) => tagName === 'p' && attributes.dir === 'auto',
+  )
+  const authors = findAll(header, ({ attributes }) => attributes.rel === 'author')
+  const faq = findAll(
+    article,
+    ({ tagName, attributes }) => tagName === 'details' && attributes.name === 'faq',
+  )
+  return {
+    title: wordsOf(title),
+    summary: summary ? wordsOf(summary) : '',
+    authors: authors.map(wordsOf),
+    body,
+    faq: faq.map(questionOf),
+    notes: notesIn(article),
+  }
+}
+
+function questionOf(details: PageElement): { question: string; answer: string } {
+  const textOf = (name: string) =>
+    findAll(details, ({ tagName }) => tagName === name)
+      .map(wordsOf)
+      .join(' ')
+  return { question: textOf('summary'), answer: textOf('p') }
+}
+
+/** Their ids name the version: see noteAnchor(). */
+const noteId = /^(correction|update)-(\d+)$/
+
+function notesIn(article: PageElement): ArticleParts['notes'] {
+  const isNote = ({ attributes }: PageElement) => noteId.test(attributes.id ?? '')
+  // A heading of the text may have such an id, too: what is found is not looked into.
+  const found = findAll(article, (element) => isNote(element) || hasClass(element, 'prose'))
+  return found.filter(isNote).map((element) => {
+    const [, change = '', version] = noteId.exec(element.attributes.id ?? '') ?? []
+    return { change, version: Number(version), text: tidy(textOfNote(element)) }
+  })
+}
+
+/** Without what stands before it: "Correction, 3 May:". */
+function textOfNote(element: PageElement): string {
+  const [paragraph] = findAll(element, ({ tagName }) => tagName === 'p')
+  const { children, ...rest } = paragraph ?? element
+  const isLabel = (child: PageElement | string) =>
+    typeof child !== 'string' && child.tagName === 'strong'
+  return wordsOf({ ...rest, children: children.filter((child) => !isLabel(child)) })
+}

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { createHighlight } from '~/markdown/code/highlight'
+import { renderDocument } from '~/markdown/render'
+import type { RecordDocument } from '~/record/entries/document.rules'
+import { parsePage } from '../../../../server/record/verify/outside/parse-page'
+import { partsOfArticle } from './article-parts.rules'
+import { compareWords } from './compare-words.rules'
+
+const siteOrigin = 'https://vigil.example'
+const highlight = await createHighlight()
+
+const document: RecordDocument = {
+  format: 1,
+  kind: 'article',
+  post: 'b3f1c2d4-0000-4000-8000-000000000001',
+  version: 1,
+  published: '2026-11-18T09:00:00.000Z',
+  change: 'published',
+  note: '',
+  domain: 'Cybersecurity',
+  slug: 'zero-trust',
+  title: 'Zero  trust & “more”',
+  summary: 'In <short>.',
+  body: '',
+  tags: [],
+  authors: ['Ada Lovelace', 'Grace Hopper'],
+  faq: [{ question: 'Why?', answer: 'Because\nof that.' }],
+  pictures: [],
+}
+
+/** The page of a post, as far as it is compared. */
+function pageOf(
+  shown: RecordDocument,
+  entities: { spellings: string[]; href: string | null }[] = [],
+) {
+  const { html } = renderDocument(shown.body, {
+    title: shown.title,
+    siteOrigin,
+    highlight,
+    entities: entities.map((entity) => ({ ...entity, lines: lineNumbers })),
+  })
+  const text = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const authors = shown.authors.map((name) => `<a rel="author"><bdi>${text(name)}</bdi></a>`)
+  const faq = shown.faq.map(
+    ({ question, answer }) =>
+      `<details name="faq"><summary>${text(question)}</summary><p>${text(answer)}</p></details>`,
+  )
+  const { article } = parsePage(
+    `<!doctype html><article><header><h1>${text(shown.title)}</h1><p dir="auto">${text(shown.summary)}</p>
+    By ${authors.join(' and ')}</header><div class="prose">${html}</div>${faq.join('')}</article>`,
+  )
+  const parts = article && partsOfArticle(article)
+  if (!parts) throw new Error('The page has no article.')
+  return parts
+}
+
+const lineNumbers = Array.from({ length: 200 }, (_, index) => index + 1)
+
+function resultsOf(recorded: RecordDocument, ...page: Parameters<typeof pageOf>) {
+  return compareWords(recorded, pageOf(...page), siteOrigin).map(
+    ({ name, result }) => `${name} ${result}`,
+  )
+}
+
+const bodies = {
+  empty: '',
+  words: 'Trust is a *bud*get, [not a *feel*ing](/about).\n\nTwo  lines\nof a paragraph.',
+  'the title again': `# ${document.title}\n\nText.`,
+  lists: '- one\n- [x] done\n- [ ] to do\n\n1. first\n   - nested\n2. second',
+  tables: '| a | b |\n| --- | ---: |\n| 1 | **2** |\n| <b>raw</b> | `code` |',
+  code: '```js\nconst a = `<b>` // 1 < 2\n\n  if (a) b()\n```\n\n    indented\n',
+  footnotes: 'A claim.[^1]\n\n[^1]: The source, https://example.org/a?b=c&d.',
+  headings: '## One & two\n\n### Three\n\nText\n\n## One & two',
+  pictures:
+    '![A chart](/storage/v1/object/public/article-pictures/abcdefghijkl-800x450.webp "Caption")',
+  'other pictures':
+    '![Elsewhere](https://example.org/a.png) and [![in a link](https://example.org/b.png)](/c)',
+  'raw HTML': 'Some <script>alert(1)</script> text<br>and &amp; entities &copy;.',
+  directions: 'שלום עולם\n\nمرحبا بالعالم',
+  'deep nesting': `${'> '.repeat(60)}deep`,
+  'too much': `${'*a '.repeat(60_000)}`,
+}
+
+test.each(Object.entries(bodies))('a page shows the recorded text: %s', (_name, body) => {
+  const recorded = { ...document, body }
+  expect(resultsOf(recorded, recorded)).toEqual(['words passed'])
+})
+
+test('what a page adds to a text is no difference: links to what it names, colours', () => {
+  const body =
+    'About CVE-2024-3094 and CVE-2024-3094 in `CVE-2024-3094`.\n\nSee https://evil.example/a and [this](https://report.example).'
+  const named = [
+    { spellings: ['CVE-2024-3094'], href: '/cve/CVE-2024-3094' },
+    { spellings: ['https://evil.example/a'], href: null },
+  ]
+  const recorded = { ...document, body }
+  expect(resultsOf(recorded, recorded, named)).toEqual(['words passed'])
+})
+
+test.each<[string, Partial<RecordDocument>]>([
+  ['a word', { body: 'Trust is a promise. See [this](https://report.example) ![A](/a.webp)' }],
+  ['a space', { body: 'Trust is abudget. See [this](https://report.example) ![A](/a.webp)' }],
+  ['a link', { body: 'Trust is a budget. See [this](https://evil.example) ![A](/a.webp)' }],
+  ['a removed link', { body: 'Trust is a budget. See this ![A](/a.webp)' }],
+  [
+    'an added link',
+    { body: 'Trust is a [budget](/b). See [this](https://report.example) ![A](/a.webp)' },
+  ],
+  ['a picture', { body: 'Trust is a budget. See [this](https://report.example) ![A](/b.webp)' }],
+  ['the title', { title: 'Another' }],
+  ['the summary', { summary: 'At length.' }],
+  ['an answer', { faq: [{ question: 'Why?', answer: 'No.' }] }],
+  ['a removed question', { faq: [] }],
+])('%s that is different is found', (_name, change) => {
+  const body = 'Trust is a budget. See [this](https://report.example) ![A](/a.webp)'
+  const recorded = { ...document, body }
+  expect(resultsOf(recorded, { ...recorded, ...change })).toEqual(['words failed'])
+})
+
+test('other names of authors are a note: an author may have changed their name', () => {
+  expect(resultsOf(document, { ...document, authors: ['Ada King'] })).toEqual([
+    'words passed',
+    'authors skipped',
+  ])
+})
+
+test('corrections and updates are read from the page, and no headings that look like them', () => {
+  const { article } = parsePage(
+    `<article><header><h1>A</h1></header>
+    <aside><p id="correction-7"><strong>Correction, <time>Nov 3</time>:</strong> It is 12,\nnot 21.</p></aside>
+    <div class="prose"><h2 id="update-3">Update 3</h2></div>
+    <ul><li id="update-9"><span>Nov 4</span><p>A <b>patch</b> is out.</p></li></ul></article>`,
+  )
+  expect(article && partsOfArticle(article)?.notes).toEqual([
+    { change: 'correction', version: 7, text: 'It is 12, not 21.' },
+    { change: 'update', version: 9, text: 'A patch is out.' },
+  ])
+})

@@ -1,0 +1,120 @@
+import { renderTree } from '~/markdown/render'
+import { startOfBody } from '~/posts/post.rules'
+import { type Check, checked, skipped } from '~/record/checking/check.rules'
+import type { RecordDocument } from '~/record/entries/document.rules'
+import { summaryOf } from '../../fields/summary.rules'
+import type { ArticleParts } from './article-parts.rules'
+import {
+  findAll,
+  fromRendered,
+  hasClass,
+  type PageElement,
+  tidy,
+  wordsOf,
+} from './page-element.rules'
+
+/**
+ * Whether a page shows the recorded text: title, summary, body with its links and pictures, questions and answers,
+ * authors. The body is rendered as the site renders it.
+ */
+export function compareWords(
+  document: RecordDocument,
+  page: ArticleParts,
+  siteOrigin: string,
+): Check[] {
+  const different = [
+    ['title', tidy(document.title) === page.title],
+    ['summary', tidy(summaryOfDocument(document)) === page.summary],
+    ['text', isSameBody(document, page.body, siteOrigin)],
+    ['questions', faqText(document.faq) === faqText(page.faq)],
+  ].flatMap(([name, isSame]) => (isSame ? [] : String(name)))
+  const words = checked(
+    'words',
+    different.length === 0,
+    'The page shows the recorded title, summary and text, with its links and pictures.',
+    `The page does not show what was recorded: its ${different.join(', ')} ${different.length > 1 ? 'are' : 'is'} different.`,
+  )
+  return [words, ...compareAuthors(document.authors, page.authors)]
+}
+
+/** Editors rename authors for all posts at once, which is no new version: so other names prove nothing wrong. */
+function compareAuthors(recorded: readonly string[], shown: readonly string[]): Check[] {
+  const names = (authors: readonly string[]) => authors.map(tidy).join(', ')
+  if (names(recorded) === names(shown)) return []
+  return [
+    skipped(
+      'authors',
+      `The page names ${names(shown) || 'nobody'} as its authors, and the record ${names(recorded) || 'nobody'}: someone may have changed their name since.`,
+    ),
+  ]
+}
+
+function summaryOfDocument({ title, summary, body }: RecordDocument): string {
+  return summaryOf({ title, summary, bodyStart: startOfBody(body) })
+}
+
+function faqText(faq: readonly { question: string; answer: string }[]): string {
+  return faq.map(({ question, answer }) => `${tidy(question)}\n${tidy(answer)}`).join('\n')
+}
+
+function isSameBody(
+  { body, title }: RecordDocument,
+  shown: PageElement,
+  siteOrigin: string,
+): boolean {
+  const tree = renderTree(body, { title, siteOrigin })
+  const rendered = tree ? fromRendered(tree) : null
+  const isRendered =
+    rendered !== null &&
+    wordsOf(rendered) === wordsOf(shown) &&
+    addressesOf(rendered, 'img', 'src') === addressesOf(shown, 'img', 'src') &&
+    hasTheseLinks(rendered, shown)
+  // A body that takes too long to render is shown as its source.
+  return isRendered || isShownAsSource(body, shown)
+}
+
+function isShownAsSource(body: string, shown: PageElement): boolean {
+  const elements = shown.children.filter((child) => typeof child !== 'string')
+  return elements.length === 1 && elements[0]?.tagName === 'pre' && wordsOf(shown) === tidy(body)
+}
+
+function addressesOf(element: PageElement, tag: string, attribute: string): string {
+  return findAll(element, ({ tagName }) => tagName === tag)
+    .map(({ attributes }) => attributes[attribute] ?? '')
+    .join('\n')
+}
+
+/** Besides, a page links what it names to the page of that, and shows bare addresses of attackers without a link. */
+function hasTheseLinks(rendered: PageElement, shown: PageElement): boolean {
+  const expected = linksIn(rendered)
+  let next = 0
+  for (const link of linksIn(shown)) {
+    while (expected[next] !== undefined && !isSameLink(expected[next], link)) {
+      if (!expected[next]?.isBare) return false
+      next += 1
+    }
+    if (expected[next] === undefined) return false
+    next += 1
+  }
+  return expected.slice(next).every(({ isBare }) => isBare)
+}
+
+interface PageLink {
+  href: string
+  isBare: boolean
+}
+
+function linksIn(element: PageElement): PageLink[] {
+  const links = findAll(
+    element,
+    (one) => one.tagName === 'a' && 'href' in one.attributes && !hasClass(one, 'entity'),
+  )
+  return links.map((link) => {
+    const href = link.attributes.href ?? ''
+    return { href, isBare: href.includes(wordsOf(link)) }
+  })
+}
+
+function isSameLink(one: PageLink | undefined, other: PageLink): boolean {
+  return one?.href === other.href
+}

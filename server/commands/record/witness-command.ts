@@ -1,0 +1,100 @@
+import { exitWithError } from '../../process/process'
+import { StartupError } from '../../process/startup-error'
+import { fetchOutside } from '../../record/verify/outside/fetch-outside'
+import { exitCodes } from '../../record/verify/report'
+import { type CheckedSite, checkSite, type Finding } from '../../record/witness/check-site'
+import { type KeptHead, readHeads, writeHeads } from '../../record/witness/witness-file'
+import { type Command, readArguments, usageOf } from '../command'
+
+export const witnessCommand: Command = {
+  name: 'witness',
+  forms: ['<file> add <url> [--json]', '<file> check [--json]'],
+  summary:
+    'Keeps the heads of the public records of other sites, and says when a record was rewritten. Run its check regularly, such as from cron.',
+  details: `<file>  where the heads are kept, one as JSON a line; nothing is ever removed from it
+add     begins to keep the heads of a site
+check   fetches the heads of all sites, and compares each with the last one: it continues, is unchanged, was restored
+        from a backup and says so, has another key that the old one signed; or it was rewritten, and both heads are
+        kept as evidence
+--json  prints one JSON document a site
+
+Exit codes: 0 all is well, 1 a record was rewritten or is not valid, 2 one could not be checked.`,
+  async run(args, { print, resolvePath }) {
+    try {
+      const options = { json: { type: 'boolean' } } as const
+      const { values, positionals } = readArguments(
+        args,
+        { options, count: [2, 3] },
+        witnessCommand,
+      )
+      const [typedFile = '', subcommand, url] = positionals
+      const file = resolvePath(typedFile)
+      const heads = await readHeads(file)
+      const sites = sitesToCheck({ file, subcommand, url, heads })
+      const results = await checkSites(file, sites, heads ?? [])
+      for (const result of results) {
+        const { keep: _, ...facts } = result
+        print(values.json ? JSON.stringify(facts) : lineOf(result))
+      }
+      process.exitCode = exitCodeOf(results)
+    } catch (error) {
+      exitWithError(error, exitCodes.couldNotBeChecked)
+    }
+  },
+}
+
+interface Typed {
+  file: string
+  subcommand: string | undefined
+  url: string | undefined
+  heads: readonly KeptHead[] | null
+}
+
+function sitesToCheck({ file, subcommand, url, heads }: Typed): string[] {
+  if (subcommand === 'add' && url !== undefined) {
+    const parsed = URL.parse(url)
+    if (!parsed || !/^https?:$/.test(parsed.protocol)) {
+      throw new StartupError(`${url} is not an address.`, 'Give it with https://.')
+    }
+    return [parsed.origin]
+  }
+  if (subcommand !== 'check' || url !== undefined) {
+    throw new StartupError('The arguments are not valid.', `Usage: ${usageOf(witnessCommand)}`)
+  }
+  if (heads) return [...new Set(heads.map(({ site }) => site))]
+  throw new StartupError(
+    `There is no file ${file}.`,
+    'Add a site first: vigil witness <file> add <url>.',
+  )
+}
+
+async function checkSites(
+  file: string,
+  sites: readonly string[],
+  heads: readonly KeptHead[],
+): Promise<CheckedSite[]> {
+  const results: CheckedSite[] = []
+  let all = heads
+  for (const site of sites) {
+    const result = await checkSite({ fetch: fetchOutside, now: new Date() }, site, all)
+    results.push(result)
+    if (!result.keep) continue
+    all = [...all, result.keep]
+    // After each site, so that what was seen is not lost if the next one takes forever.
+    await writeHeads(file, all)
+  }
+  return results
+}
+
+function lineOf({ site, text, isKeyReplaced }: CheckedSite): string {
+  const key = isKeyReplaced ? ' Its key was replaced.' : ''
+  return `${site} ${text}${key}`
+}
+
+const bad: readonly Finding[] = ['rewritten', 'invalid']
+
+function exitCodeOf(results: readonly CheckedSite[]): number {
+  if (results.some(({ finding }) => bad.includes(finding))) return exitCodes.notVerified
+  const isUnreachable = results.some(({ finding }) => finding === 'unreachable')
+  return isUnreachable ? exitCodes.couldNotBeChecked : exitCodes.verified
+}

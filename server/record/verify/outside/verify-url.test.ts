@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Database } from '~/database/database'
+import { inTransaction } from '~/database/transactions/transaction'
+import { checkNotes } from '~/posts/record/checking/check-notes.rules'
+import { recordPublicVersion } from '~/posts/record/record-version.actions'
+import { appendEntries } from '~/record/append.actions'
+import { hasFailed } from '~/record/checking/check.rules'
+import { createLogClient } from '~/record/checking/log-client.rules'
+import { rotateKey } from '~/record/keys/rotate-key.actions'
+import { entryAddress, logPath } from '~/record/log-addresses.rules'
+import { createdPost } from '../../../../tests/support/data/desk'
+import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
+import { now } from '../../../../tests/support/data/saved-posts'
+import { logFetch, siteOrigin } from '../../../../tests/support/record/log-fetch'
+import { changeEntry, rewriteHashes } from '../../../../tests/support/record/tampering'
+import { checkFiles, filesOfEarlier, filesOfNewest } from './check-files'
+import { verifyUrl } from './verify-url'
+
+onEachEngine('verifying a record from outside', (open) => {
+  test('a version, an entry and a whole record are verified, with the first key or a later one', async () => {
+    const { database, address, firstKey } = await siteWithRecord(await open())
+    const laterKey = await keyOf(database)
+    for (const path of ['/', address, `${logPath}/entries/2`]) {
+      for (const trusted of [null, firstKey, laterKey]) {
+        expect(await failuresOf(database, path, trusted), path).toEqual([])
+      }
+    }
+  })
+
+  test('a key from elsewhere that is none of the record is a failure', async () => {
+    const { database, address } = await siteWithRecord(await open())
+    const foreign = Buffer.alloc(32, 7).toString('base64')
+    expect(await failuresOf(database, address, foreign)).toEqual(['signature', 'keys'])
+  })
+
+  test('a document that was changed by hand', async () => {
+    const { database, address } = await siteWithRecord(await open())
+    const { db } = database
+    const { document } = await db
+      .selectFrom('public_versions')
+      .select('document')
+      .executeTakeFirstOrThrow()
+    const changed = document.replace('budget', 'promise')
+    await db.updateTable('public_versions').set({ document: changed }).execute()
+    expect(await failuresOf(database, address)).toEqual(['document'])
+  })
+
+  test('an entry that was changed by hand, alone and with all hashes after it', async () => {
+    const { database, address } = await siteWithRecord(await open())
+    await changeEntry(database.db, 1, (entry) => entry.replace('"published"', '"recorded"'))
+    expect(await failuresOf(database, address)).toEqual(['document', 'entry'])
+    expect(await failuresOf(database, '/')).toEqual(['tree'])
+    await rewriteHashes(database.db)
+    expect(await failuresOf(database, address)).toEqual(['document', 'signature'])
+    expect(await failuresOf(database, '/')).toEqual(['signature'])
+  })
+
+  test('an entry that was removed', async () => {
+    const { database } = await siteWithRecord(await open())
+    await database.db.deleteFrom('record_entries').where('position', '=', 3).execute()
+    expect(await failuresOf(database, '/')).toEqual(['tree', 'entry'])
+  })
+
+  test('pictures and exports that are not those of the record', async () => {
+    const { database, address, post } = await siteWithRecord(await open())
+    const file = (path: string, text: string) => {
+      const sha256 = createHash('sha256').update(text).digest('hex')
+      return { path, sha256, bytes: text.length }
+    }
+    const files = [file('/p/a.webp?v=1', 'picture'), file('/b/c.json', 'export')]
+    await inTransaction(database.db, (transaction) =>
+      appendEntries(transaction, now, [
+        { type: 'files', kind: 'article', post, version: 1, files },
+      ]),
+    )
+    const served: Record<string, string> = { '/p/a.webp?v=1': 'picture', '/b/c.json': 'export' }
+    const log = logFetch(database)
+    const fetch = async (url: string) => {
+      const path = url.slice(siteOrigin.length)
+      if (path.startsWith(logPath)) return log(url)
+      return served[path] === undefined
+        ? new Response(null, { status: 404 })
+        : new Response(served[path])
+    }
+    const { files: entries } = await createLogClient(fetch, siteOrigin).version(post, 1)
+    const filesOf = async (isServed = filesOfNewest) => {
+      const checks = await checkFiles({ fetch, site: siteOrigin }, entries, isServed)
+      return checks.map(({ result, text }) => [result, text])
+    }
+    expect(await filesOf()).toEqual([['passed', '2 pictures and exports are those of entry 6.']])
+    served['/b/c.json'] = 'another'
+    expect(await filesOf()).toEqual([
+      ['failed', 'These files are not what was recorded: /b/c.json.'],
+    ])
+    delete served['/p/a.webp?v=1']
+    expect(await filesOf()).toEqual([
+      ['failed', 'These files are not what was recorded: /b/c.json.'],
+      ['skipped', 'These files cannot be fetched: /p/a.webp?v=1.'],
+    ])
+    // An earlier version: they are now those of the newest.
+    expect(await filesOf(filesOfEarlier)).toEqual([])
+    expect(await failuresOf(database, address)).toEqual([])
+  })
+
+  test('corrections on a page that are not those of the record', async () => {
+    const { database, post } = await siteWithRecord(await open())
+    const change = { change: 'correction' as const, note: 'It is 12,\nnot 21.' }
+    await inTransaction(database.db, async (transaction) => {
+      await transaction.updateTable('articles').set({ version: 2 }).where('id', '=', post).execute()
+      await recordPublicVersion(transaction, now, { kind: 'article', id: post }, change)
+    })
+    const client = createLogClient(logFetch(database), siteOrigin)
+    const shown = { change: 'correction', version: 2, text: 'It is 12, not 21.' }
+    const resultOf = async (note: typeof shown) =>
+      (await checkNotes(client, post, [note])).map(({ result }) => result)
+    expect(await checkNotes(client, post, [])).toEqual([])
+    expect(await resultOf(shown)).toEqual(['passed'])
+    expect(await resultOf({ ...shown, text: 'Nothing was wrong.' })).toEqual(['failed'])
+    expect(await resultOf({ ...shown, change: 'update' })).toEqual(['failed'])
+    expect(await resultOf({ ...shown, version: 9 })).toEqual(['failed'])
+  })
+
+  test('what is missing, unreachable or no record could not be checked', async () => {
+    const { database } = await siteWithRecord(await open())
+    const of = (path: string, fetch = logFetch(database)) =>
+      verifyUrl({ url: new URL(path, siteOrigin), fetch, trusted: null, report: () => {} })
+    await expect(of(entryAddress('none', 1))).rejects.toMatchObject({ reason: 'missing' })
+    await expect(of('/', () => Promise.reject(new TypeError()))).rejects.toMatchObject({
+      reason: 'unreachable',
+    })
+    await expect(of('/', async () => new Response(null, { status: 502 }))).rejects.toMatchObject({
+      reason: 'unavailable',
+    })
+    await expect(of('/', async () => Response.json([]))).rejects.toMatchObject({
+      reason: 'invalid',
+    })
+  })
+})
+
+async function siteWithRecord(database: Database) {
+  const { db } = database
+  const post = await createdPost(db, { when: { as: 'published' } })
+  const firstKey = await keyOf(database)
+  await rotateKey(db, now)
+  for (let count = 0; count < 3; count += 1) await createdPost(db, { when: { as: 'published' } })
+  return { database, firstKey, post: post.id, address: entryAddress(post.id, 1) }
+}
+
+async function keyOf({ db }: Database): Promise<string> {
+  const { public_key } = await db
+    .selectFrom('record_keys')
+    .select('public_key')
+    .where('retired_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return public_key
+}
+
+async function failuresOf(database: Database, path: string, trusted: string | null = null) {
+  const url = new URL(path, siteOrigin)
+  const { checks } = await verifyUrl({ url, fetch: logFetch(database), trusted, report: () => {} })
+  const failures = checks.filter(({ result }) => result === 'failed').map(({ name }) => name)
+  expect(hasFailed(checks)).toBe(failures.length > 0)
+  return failures
+}

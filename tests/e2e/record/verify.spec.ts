@@ -1,0 +1,139 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/pages/axe'
+import { startSampleSite } from '../../support/prepared/data-folder'
+import {
+  freePort,
+  type RunningServer,
+  runCommand,
+  startServer,
+  temporaryFolder,
+} from '../../support/server'
+import { expect, test } from '../../support/site'
+
+const path = '/cybersecurity/passkeys-in-the-enterprise'
+const brief = '/weekly-brief/brief-logs-worth-keeping'
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
+
+  test('readers verify an article and a brief in the page, and whether the record was rewritten since', async ({
+    page,
+  }) => {
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    for (const address of [path, brief]) {
+      await page.goto(address)
+      await expect(page.locator('html')).toHaveAttribute('data-script', 'running')
+      expect(loaded.filter((url) => /verify|publication-log/.test(url))).toEqual([])
+      const result = await verify(page)
+      await expect(result.getByRole('heading')).toHaveText('Verified')
+      await expect(result).toBeFocused()
+      await expect(result).toContainText('The page shows the recorded title, summary and text')
+      await expect(result).toContainText('What this does not prove')
+      await expectAccessible(page)
+      loaded.length = 0
+    }
+    // As if the operator had written the record again since this browser saw it.
+    await page.evaluate(() => {
+      const head = JSON.parse(localStorage.recordHead)
+      localStorage.recordHead = JSON.stringify({ ...head, root: '0'.repeat(64) })
+    })
+    const result = await verify(page)
+    await expect(result).toContainText('entries were changed or removed')
+    await expect(result).not.toContainText('What this does not prove')
+  })
+
+  test.describe('while the server is away', () => {
+    test.use({ expectedConsoleErrors: [/503|ERR_FAILED/] })
+
+    test('says apart from a failed proof that it could not check', async ({ page }) => {
+      await page.goto(path)
+      await page.route('**/.well-known/**', (route) => route.fulfill({ status: 503 }))
+      const result = await verify(page)
+      await expect(result.getByRole('heading')).toHaveText('Not checked')
+      await expect(result).toContainText('The server cannot answer now.')
+      await page.unrouteAll()
+      await page.route('**/.well-known/**', (route) => route.abort())
+      await verify(page)
+      await expect(result).toContainText('The server could not be reached.')
+      await page.unrouteAll()
+      await verify(page)
+      await expect(result.getByRole('heading')).toHaveText('Verified')
+    })
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the link leads to how to verify it elsewhere', async ({ page }) => {
+    await page.goto(path)
+    await page.getByRole('link', { name: 'Verify this article' }).click()
+    await expect(page).toHaveURL(`${path}/history#verify`)
+    await expect(page.getByRole('region', { name: 'Verify it yourself' })).toContainText(path)
+  })
+})
+
+test.describe('rows that an operator changed by hand', () => {
+  test('the reader, the command and the backup find out', async ({ page, ownServer }) => {
+    const PORT = String(await freePort())
+    const first = await startSampleSite({ PORT })
+    const env = { DATA_DIR: first.dataDir }
+    const article = first.origin + path
+    await page.goto(article)
+    const result = await verify(page)
+    await expect(result.getByRole('heading')).toHaveText('Verified')
+    const fine = await runCommand(['verify', article], env)
+    expect([fine.code, fine.stdout]).toEqual([0, expect.stringContaining('\nVerified.')])
+
+    // A server that runs has the page in memory.
+    await first.stop()
+    changeBody(first)
+    await ownServer(startServer({ ...env, PORT }))
+    await page.reload()
+    await verify(page)
+    await expect(result).toContainText(
+      'The page does not show what was recorded: its text is different.',
+    )
+    const outside = await runCommand(['verify', article], env)
+    expect([outside.code, outside.stdout]).toEqual([1, expect.stringContaining('NOT VERIFIED')])
+    const own = await runCommand(['verify', '--json'], env)
+    expect([own.code, JSON.parse(own.stdout)]).toEqual([
+      1,
+      expect.objectContaining({
+        verified: false,
+        problems: [
+          expect.objectContaining({
+            table: 'articles',
+            text: 'Its body is not what was recorded.',
+          }),
+        ],
+      }),
+    ])
+    const file = join(await temporaryFolder(), 'site.tar.zst')
+    await runCommand(['backup', file], env)
+    const backup = await runCommand(['verify', '--backup', file], env)
+    expect([backup.code, backup.stdout]).toEqual([
+      1,
+      expect.stringContaining('Its body is not what was recorded.'),
+    ])
+  })
+})
+
+async function verify(page: Page) {
+  await page.getByRole('link', { name: 'Verify this article' }).click()
+  const result = page.locator('#verification')
+  await expect(result.getByRole('heading')).toBeVisible()
+  return result
+}
+
+function changeBody({ dataDir }: RunningServer): void {
+  const database = new DatabaseSync(join(dataDir, 'vigil.db'))
+  const { changes } = database
+    .prepare("update articles set body = body || ' And nobody noticed.' where slug = ?")
+    .run(path.split('/').at(-1) ?? '')
+  expect(changes).toBe(1)
+  database.close()
+}
