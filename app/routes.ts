@@ -1,5 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { pageNames } from './config/static-pages'
+import { routesOfPost } from './desk/posts/routes-of-post.rules'
 import { entityFolders, folderRoutes } from './entities/addresses/entity-folders.rules'
 
 /** Every address of the site. */
@@ -135,41 +136,11 @@ export default [
       route('posts/many', 'desk/posts/list/many/many.route.tsx'),
       route('calendar', 'desk/posts/calendar/calendar.route.tsx'),
       route('links', 'desk/posts/links/links.route.tsx'),
-      ...['articles', 'briefs'].flatMap((section) => [
-        // `:id` may be `new`: after the first save the same form edits the new post.
-        route(`${section}/:id`, 'desk/writing/edit.route.tsx', { id: `edit-${section}` }),
-        route(`${section}/:id/status`, 'desk/posts/status.route.tsx', { id: `status-${section}` }),
-        route(`${section}/:id/withdrawal`, 'desk/posts/record/withdrawal.route.ts', {
-          id: `withdrawal-${section}`,
-        }),
-        route(
-          `${section}/:id/public-versions/:version`,
-          'desk/posts/record/public-version.route.tsx',
-          { id: `public-version-${section}` },
+      ...['articles', 'briefs'].flatMap((section) =>
+        routesOfPost.map(([name, path, file]) =>
+          route(`${section}/:id${path}`, file, { id: `${name}-${section}` }),
         ),
-        route(`${section}/:id/next-version`, 'desk/posts/next-version/next-version.route.ts', {
-          id: `next-version-${section}`,
-        }),
-        route(`${section}/:id/revisions`, 'desk/posts/revisions/revisions.route.tsx', {
-          id: `revisions-${section}`,
-        }),
-        route(`${section}/:id/review`, 'desk/review/review.route.tsx', { id: `review-${section}` }),
-        route(`${section}/:id/preview-link`, 'desk/posts/preview-links/preview-link.route.tsx', {
-          id: `preview-link-${section}`,
-        }),
-        route(`${section}/:id/comments`, 'desk/review/comments/comments.route.tsx', {
-          id: `comments-${section}`,
-        }),
-        route(`${section}/:id/entities`, 'desk/writing/entities/entities.route.tsx', {
-          id: `entities-${section}`,
-        }),
-        route(`${section}/:id/entities/list`, 'desk/writing/entities/entity-list.route.ts', {
-          id: `entity-list-${section}`,
-        }),
-        route(`${section}/:id/comments/threads`, 'desk/review/comments/threads.route.ts', {
-          id: `threads-${section}`,
-        }),
-      ]),
+      ),
       route('articles/:id/pin', 'desk/posts/pinning/pin.route.tsx'),
       route('session', 'desk/shell/session.route.ts'),
       route('autosaves', 'desk/writing/autosave/autosaves.route.ts'),

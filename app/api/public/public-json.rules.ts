@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { postKinds } from '~/config/post-kinds'
 import { domainSlugs } from '~/posts/addresses/domain.rules'
-import { notedChanges } from '~/posts/record/public-notes.rules'
+import { notedChanges } from '~/posts/record/changes/public-notes.rules'
 
 const moment = z.iso.datetime().meta({ description: 'A moment in UTC.' })
 

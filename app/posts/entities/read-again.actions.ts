@@ -3,7 +3,7 @@ import type { Db } from '~/database/database'
 import { inTransaction } from '~/database/transactions/transaction'
 import { entitiesVersion } from '~/entities/read-entities.rules'
 import { tables } from '../published/published-posts.queries'
-import { queueFiles } from '../record/files-to-record.queries'
+import { queueFiles } from '../record/recording/files-to-record.queries'
 import { type SearchTextDeps, searchTextFor } from '../saving/search-text.actions'
 import { storeReadEntities } from './read-entities.queries'
 

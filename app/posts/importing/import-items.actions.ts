@@ -4,7 +4,7 @@ import { inTransaction } from '~/database/transactions/transaction'
 import { updateAudit } from '~/people/audit/audit.queries'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import { markContentChanged } from '../published/content-version.queries'
-import { lockPosts } from '../record/lock-posts.actions'
+import { lockPosts } from '../record/recording/lock-posts.actions'
 import { type SearchText, searchTextOf } from '../saving/search-text.rules'
 import { storeImportedItem } from './imported-items.queries'
 import {

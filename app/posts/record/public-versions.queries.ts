@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { type Change, changes } from '~/record/entries/entry.rules'
-import { type PublicChange, publicChanges } from './public-change.rules'
+import { type PublicChange, publicChanges } from './changes/public-change.rules'
 import type { HiddenVersion, ListedPublicVersion } from './public-version.rules'
 
 interface VersionKey {

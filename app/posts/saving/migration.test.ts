@@ -10,7 +10,7 @@ import { insertWithEarlierSchema } from '../../../tests/support/data/sites/earli
 import { aPost } from '../../../tests/support/posts'
 import { deskPosts } from '../editing/desk-posts.queries'
 import { emptyForm } from '../editing/form/post-form.rules'
-import { noChangeTyped } from '../record/change-form.rules'
+import { noChangeTyped } from '../record/changes/change-form.rules'
 import { revisionsOf } from '../revisions/revisions.queries'
 import { postAutosavesOf } from './autosave/post-autosaves.queries'
 import { autosaveKeyOf } from './autosave/post-documents.rules'

@@ -6,7 +6,7 @@ import { findForDesk } from '../editing/desk-posts.queries'
 import { isListed } from '../lifecycle/visibility.rules'
 import type { PostKey } from '../lists/topics.queries'
 import { markContentChanged } from '../published/content-version.queries'
-import { lockPosts } from '../record/lock-posts.actions'
+import { lockPosts } from '../record/recording/lock-posts.actions'
 import { unchangedVersion, writeVersion } from '../saving/write-version.actions'
 import { changedTags, changeNote, type TagChange } from './tag-change.rules'
 import {

@@ -8,7 +8,7 @@ import { postPath } from '~/posts/addresses/urls.rules'
 import { lastChangeOf } from '~/posts/fields/dates.rules'
 import { summaryOf } from '~/posts/fields/summary.rules'
 import type { Post, PostSummary } from '~/posts/post.rules'
-import { noteAnchor, noteNames, type PublicNote } from '~/posts/record/public-notes.rules'
+import { noteAnchor, noteNames, type PublicNote } from '~/posts/record/changes/public-notes.rules'
 import { recordUrl } from '../record-link.rules'
 import {
   type FeedFormat,

@@ -7,7 +7,7 @@ import {
   type FilesToRecord,
   removeFromQueue,
   tryAgainAt,
-} from '~/posts/record/files-to-record.queries'
+} from '~/posts/record/recording/files-to-record.queries'
 import { appendEntries } from '~/record/append.actions'
 import { canonicalJson } from '~/record/entries/canonical-json.rules'
 import type { RecordedFile } from '~/record/entries/entry.rules'

@@ -4,7 +4,11 @@ import { domainNamesOf } from '~/posts/addresses/domain.rules'
 import { dateOf, lastChangeOf } from '~/posts/fields/dates.rules'
 import { pageDescription } from '~/posts/fields/summary.rules'
 import type { Post } from '~/posts/post.rules'
-import { correctionsIn, noteAnchor, type PublicNote } from '~/posts/record/public-notes.rules'
+import {
+  correctionsIn,
+  noteAnchor,
+  type PublicNote,
+} from '~/posts/record/changes/public-notes.rules'
 import { authorsOf } from './author-nodes.rules'
 import { type CountedEntity, namedThings } from './entity-nodes.rules'
 import { type GraphNode, nodeIds } from './node.rules'

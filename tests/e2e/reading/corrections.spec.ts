@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../../../app/database/database'
 import { markContentChanged } from '../../../app/posts/published/content-version.queries'
-import { recordWithdrawal } from '../../../app/posts/record/record-version.actions'
+import { recordWithdrawal } from '../../../app/posts/record/recording/record-version.actions'
 import { changeForReaders } from '../../support/data/public-changes'
 import { aPost } from '../../support/posts'
 import { expect, test } from '../../support/site'

@@ -1,9 +1,9 @@
 import type { Db } from '../../../app/database/database'
 import { markContentChanged } from '../../../app/posts/published/content-version.queries'
 import { tables } from '../../../app/posts/published/published-posts.queries'
-import type { PublicChange } from '../../../app/posts/record/public-change.rules'
-import type { PostKey } from '../../../app/posts/record/public-rows.queries'
-import { recordPublicVersion } from '../../../app/posts/record/record-version.actions'
+import type { PublicChange } from '../../../app/posts/record/changes/public-change.rules'
+import type { PostKey } from '../../../app/posts/record/recording/public-rows.queries'
+import { recordPublicVersion } from '../../../app/posts/record/recording/record-version.actions'
 
 /** Stores the next version of a listed post, as an editor's change for readers at this moment. */
 export async function changeForReaders(

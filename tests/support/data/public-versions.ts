@@ -3,11 +3,14 @@ import { replaceEntities } from '../../../app/entities/stored/post-entities.quer
 import type { PostToSave } from '../../../app/posts/post.rules'
 import { markContentChanged } from '../../../app/posts/published/content-version.queries'
 import { tables } from '../../../app/posts/published/published-posts.queries'
-import { minorChange, type PublicChange } from '../../../app/posts/record/public-change.rules'
+import {
+  minorChange,
+  type PublicChange,
+} from '../../../app/posts/record/changes/public-change.rules'
 import {
   recordPublicVersion,
   recordWithdrawal,
-} from '../../../app/posts/record/record-version.actions'
+} from '../../../app/posts/record/recording/record-version.actions'
 import { searchTextOf } from '../../../app/posts/saving/search-text.rules'
 
 type Texts = Partial<Pick<PostToSave, 'title' | 'summary' | 'body' | 'slug'>>

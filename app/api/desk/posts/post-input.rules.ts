@@ -16,7 +16,7 @@ import {
   type PublicChange,
   publicChanges,
   readerText,
-} from '~/posts/record/public-change.rules'
+} from '~/posts/record/changes/public-change.rules'
 import type { When } from '~/posts/saving/create/create.rules'
 import { isStorableTime } from '~/timing/storable-time'
 import type { FieldError } from '../../contract/problem.rules'

@@ -5,7 +5,7 @@ import { completenessAt, parseContent, parsePost } from '~/posts/editing/form/pa
 import { formValuesOfContent } from '~/posts/editing/form/post-form.rules'
 import { type Choices, resolveOverlaps } from '~/posts/editing/merging/post-merge.rules'
 import { type LiveMerge, mergeWithLive } from '~/posts/lifecycle/next-version/next-version.rules'
-import { publicChangeIn } from '~/posts/record/change-form.rules'
+import { publicChangeIn } from '~/posts/record/changes/change-form.rules'
 import type { SaveRefusal } from '~/posts/saving/decisions/refusals.rules'
 import {
   type Conflict,

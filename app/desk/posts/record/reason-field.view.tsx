@@ -1,5 +1,5 @@
 import type { Step } from '~/posts/lifecycle/lifecycle.rules'
-import { maxReaderText } from '~/posts/record/public-change.rules'
+import { maxReaderText } from '~/posts/record/changes/public-change.rules'
 import { TextArea } from '~/ui/field'
 
 interface ReasonFieldProps {

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { textIn } from '~/http/body/form-text'
-import { readerText } from '~/posts/record/public-change.rules'
+import { readerText } from '~/posts/record/changes/public-change.rules'
 import { services } from '~/services'
 import { redirectToSignIn } from '../../access/redirect-to-sign-in.request'
 import { readDeskForm } from '../../requests/desk-form.request'

@@ -3,8 +3,12 @@ import { readFormTexts } from '~/autosave/document-kind.rules'
 import { textIn } from '~/http/body/form-text'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { isListed } from '~/posts/lifecycle/visibility.rules'
-import { changeFieldNames, fieldOfProblem, publicChangeIn } from '~/posts/record/change-form.rules'
-import { changeProblemTexts } from '~/posts/record/public-change.rules'
+import {
+  changeFieldNames,
+  fieldOfProblem,
+  publicChangeIn,
+} from '~/posts/record/changes/change-form.rules'
+import { changeProblemTexts } from '~/posts/record/changes/public-change.rules'
 import { restorableFields } from '~/posts/revisions/revision.rules'
 import { editRefusal } from '~/posts/saving/decisions/refusals.rules'
 import { services } from '~/services'

@@ -1,6 +1,6 @@
 import type { PostKind } from '~/config/post-kinds'
-import type { ChangeFormValues } from '~/posts/record/change-form.rules'
-import { maxReaderText } from '~/posts/record/public-change.rules'
+import type { ChangeFormValues } from '~/posts/record/changes/change-form.rules'
+import { maxReaderText } from '~/posts/record/changes/public-change.rules'
 import { ariaProps, ErrorText } from '~/ui/field'
 import { beginningOf, changeMeanings, changeOptions, exampleOf } from './change-texts.rules'
 

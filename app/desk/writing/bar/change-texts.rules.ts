@@ -1,5 +1,5 @@
 import type { PostKind } from '~/config/post-kinds'
-import type { PublicChange, PublicChangeKind } from '~/posts/record/public-change.rules'
+import type { PublicChange, PublicChangeKind } from '~/posts/record/changes/public-change.rules'
 import type { Change } from '~/record/entries/entry.rules'
 
 /** The choices of the form. The first one is a minor change: nothing is shown to readers. */

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PostKind } from '~/config/post-kinds'
 import type { PublishReview } from '~/posts/lifecycle/publishing.rules'
-import type { PublicChange } from '~/posts/record/public-change.rules'
+import type { PublicChange } from '~/posts/record/changes/public-change.rules'
 import { Button, ButtonLink } from '~/ui/button'
 import { TextField } from '~/ui/field'
 import { formatMoment } from '../../shell/moment.view'

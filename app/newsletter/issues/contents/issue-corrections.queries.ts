@@ -1,7 +1,7 @@
 import type { Db } from '~/database/database'
 import type { DomainSlug } from '~/posts/addresses/domain.rules'
-import { correctionsSince, recordSize } from '~/posts/record/public-notes.queries'
-import type { PostNote } from '~/posts/record/public-notes.rules'
+import { correctionsSince, recordSize } from '~/posts/record/changes/public-notes.queries'
+import type { PostNote } from '~/posts/record/changes/public-notes.rules'
 import { lastSentAt } from '../issues.queries'
 
 const dayMs = 24 * 60 * 60_000

@@ -11,7 +11,7 @@ import { setNextOf } from '../../lifecycle/next-version/next-versions.queries'
 import { changeForReaders, isListed } from '../../lifecycle/visibility.rules'
 import type { PostToSave } from '../../post.rules'
 import { tables } from '../../published/published-posts.queries'
-import { recordPublicVersion } from '../../record/record-version.actions'
+import { recordPublicVersion } from '../../record/recording/record-version.actions'
 import type { SearchText } from '../../saving/search-text.rules'
 import { insertPost } from '../../saving/write-post.queries'
 import {

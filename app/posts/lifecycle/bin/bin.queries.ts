@@ -24,8 +24,7 @@ const tablesOfPosts = [
 
 /**
  * Deletes posts that were binned before this time, up to a limit, with their next versions, tags, revisions, autosaves,
- * preview links, reviews, comments, decisions about entities, read counts and the texts of their public versions; call it
- * inside a transaction.
+ * preview links, reviews, comments, decisions about entities and read counts; call it inside a transaction.
  */
 export async function removeBinned(
   db: Db,
@@ -68,12 +67,6 @@ export async function removeBinned(
       await db.deleteFrom(table).where('kind', '=', kind).where('post_id', 'in', ids).execute()
     }
     await removePictureUses(db, kind, ids)
-    // The record keeps that they were public, and their hashes.
-    await db
-      .updateTable('public_versions')
-      .set({ document: '' })
-      .where('post_id', 'in', ids)
-      .execute()
   }
   return [...removed, ...orphans].map(({ id, title, slug, domain }) => ({
     kind,

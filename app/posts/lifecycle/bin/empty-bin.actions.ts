@@ -4,6 +4,8 @@ import { inTransaction } from '~/database/transactions/transaction'
 import { addAudit } from '~/people/audit/audit.queries'
 import { addRedirect } from '../../addresses/redirects.queries'
 import { postPath } from '../../addresses/urls.rules'
+import { markContentChanged } from '../../published/content-version.queries'
+import { hideDeleted } from '../../record/hiding/hide-deleted.actions'
 import { forgetTitle } from '../../record/withdrawals/withdrawals.queries'
 import type { DeskDeps } from '../../saving/transaction.actions'
 import { changePicture } from '../../saving/write-version.actions'
@@ -26,7 +28,9 @@ export async function emptyBin({ db, now }: DeskDeps): Promise<{ kind: PostKind;
         db,
         async (transaction) => {
           const posts = await removeBinned(transaction, kind, { before, limit: batchSize })
+          let wasPublic = false
           for (const post of posts) {
+            wasPublic = (await hideDeleted(transaction, now, post)) || wasPublic
             await endRedirects(transaction, now, post)
             await changePicture(transaction, { id: post.id }, now)
             await addAudit(transaction, {
@@ -40,6 +44,8 @@ export async function emptyBin({ db, now }: DeskDeps): Promise<{ kind: PostKind;
               detail: 'In the bin for more than 30 days',
             })
           }
+          // The pages of withdrawn posts no longer say what they were about.
+          if (wasPublic) await markContentChanged(transaction)
           return posts
         },
         { isLong: true },

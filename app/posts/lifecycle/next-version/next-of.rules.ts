@@ -1,5 +1,5 @@
 import type { PostKind } from '~/config/post-kinds'
-import type { PublicChange } from '../../record/public-change.rules'
+import type { PublicChange } from '../../record/changes/public-change.rules'
 import type { Step } from '../lifecycle.rules'
 
 /** Why a next version could not be published on schedule. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { PostTable } from '~/database/schema/tables/posts'
-import { minorChange, publicChanges } from '../../record/public-change.rules'
+import { minorChange, publicChanges } from '../../record/changes/public-change.rules'
 import { type NextOf, nextFailures } from './next-of.rules'
 
 /** The columns that make a post the next version of another. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aDeskPost, anEditor, someContent } from '../../../../tests/support/data/desk'
 import { contentOfDeskPost, type DeskPost } from '../../editing/desk-post.rules'
-import { minorChange } from '../../record/public-change.rules'
+import { minorChange } from '../../record/changes/public-change.rules'
 import type { RevisionContent } from '../../revisions/revision.rules'
 import { failureText, nextFailures } from './next-of.rules'
 import {

@@ -16,7 +16,7 @@ import {
 } from '../../editing/merging/post-merge.rules'
 import type { PostContent } from '../../fields/post-fields.rules'
 import type { Post } from '../../post.rules'
-import { changeProblem, minorChange } from '../../record/public-change.rules'
+import { changeProblem, minorChange } from '../../record/changes/public-change.rules'
 import { approvalProblem, type NotApproved } from '../../review/approval/approval.rules'
 import type { RevisionContent } from '../../revisions/revision.rules'
 import { badChange } from '../../saving/decisions/change-refusal.rules'

@@ -5,7 +5,7 @@ import { ConcurrentWriteError, inTransaction } from '~/database/transactions/tra
 import type { ActingEditor } from '~/people/editor.rules'
 import type { DeskPost } from '../../editing/desk-post.rules'
 import { findForDesk } from '../../editing/desk-posts.queries'
-import { minorChange } from '../../record/public-change.rules'
+import { minorChange } from '../../record/changes/public-change.rules'
 import { moveThreads } from '../../review/comments/move-passages.actions'
 import { addReviewEvent, lastReviewEvent } from '../../review/events/review-events.queries'
 import { recordReviewStep } from '../../review/steps/record-review-step.actions'

@@ -17,8 +17,8 @@ import {
   inEditorTransaction,
   type TransactionContext,
 } from '../../saving/transaction.actions'
-import { documentOf } from '../public-rows.queries'
 import { findPublicVersion, type StoredPublicVersion } from '../public-versions.queries'
+import { documentOf } from '../recording/public-rows.queries'
 import { type HideRefusal, hideRefusal } from './hide-version.rules'
 
 export interface VersionRequest {

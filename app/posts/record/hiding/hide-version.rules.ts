@@ -1,5 +1,5 @@
 import type { Editor } from '~/people/editor.rules'
-import { isTooLong } from '../public-change.rules'
+import { isTooLong } from '../changes/public-change.rules'
 
 /** Why a version that readers saw is not hidden, or not shown again. */
 export type HideRefusal =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RecordDocument } from '~/record/entries/document.rules'
 import { aPost } from '../../../../tests/support/posts'
-import { documentOf } from '../public-rows.queries'
+import { documentOf } from '../recording/public-rows.queries'
 import { documentChanges, pictureChange } from './compare-documents.rules'
 
 function aDocument(overrides: Partial<RecordDocument> = {}): RecordDocument {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aPost, aSummary } from '../../../../tests/support/posts'
 import type { Post } from '../../post.rules'
-import { documentOf } from '../public-rows.queries'
+import { documentOf } from '../recording/public-rows.queries'
 import { postOfVersion } from './post-of-version.rules'
 
 const thumbnail = { width: 1600, height: 900, fingerprint: 'abcdefghijkl' }

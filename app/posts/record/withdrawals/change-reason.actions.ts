@@ -11,7 +11,7 @@ import {
   permissionRefusal,
 } from '../../saving/decisions/refusals.rules'
 import { type DeskDeps, inEditorTransaction } from '../../saving/transaction.actions'
-import { isTooLong } from '../public-change.rules'
+import { isTooLong } from '../changes/public-change.rules'
 import { findWithdrawal } from './withdrawals.queries'
 
 export interface ReasonRequest {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { entriesOfVersion } from '~/record/log.queries'
 import { anEditor, createdPost } from '../../../../tests/support/data/desk'
 import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
 import { now } from '../../../../tests/support/data/saved-posts'
@@ -50,6 +51,11 @@ onEachEngine('a withdrawn post', (open) => {
     expect(await emptyBin({ db, now: monthLater })).toEqual([{ kind: 'article', id: post.id }])
     const left = await db.selectFrom('withdrawals').select(['title', 'path', 'reason']).execute()
     expect(left).toEqual([{ title: '', path: `/cybersecurity/${post.slug}`, reason: 'Not true.' }])
-    expect(await db.selectFrom('public_versions').select('version').execute()).toHaveLength(1)
+    const versions = await db.selectFrom('public_versions').selectAll().execute()
+    expect(versions).toMatchObject([
+      { version: 1, document: '', hidden_at: monthLater.toISOString() },
+    ])
+    const entries = (await entriesOfVersion(db, post.id, 1)).map(({ type }) => type)
+    expect(entries).toEqual(['version', 'withdrawn', 'hidden'])
   })
 })

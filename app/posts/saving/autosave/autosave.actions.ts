@@ -15,7 +15,7 @@ import {
   type ChangeFormValues,
   changeFormValues,
   noChangeTyped,
-} from '../../record/change-form.rules'
+} from '../../record/changes/change-form.rules'
 import type { DeskDeps } from '../transaction.actions'
 import { autosaveKeyOf, type PostFormField, postDocuments } from './post-documents.rules'
 

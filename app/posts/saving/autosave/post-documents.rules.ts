@@ -4,7 +4,7 @@ import type { PostKind } from '~/config/post-kinds'
 import type { PostErrors } from '../../editing/form/parse-post.rules'
 import { type PostFieldName, postFieldNames } from '../../fields/post-fields.rules'
 import { plainText } from '../../fields/summary.rules'
-import { type ChangeFieldName, changeFieldNames } from '../../record/change-form.rules'
+import { type ChangeFieldName, changeFieldNames } from '../../record/changes/change-form.rules'
 
 /** What is typed into the form of a post: its text, and what the change is to readers. */
 export const postFormFields = [...postFieldNames, ...changeFieldNames] as const

@@ -7,7 +7,7 @@ import {
   isTooLong,
   minorChange,
   type PublicChange,
-} from '../../record/public-change.rules'
+} from '../../record/changes/public-change.rules'
 import type { BadChange } from './refusals.rules'
 
 interface ToldToReaders {

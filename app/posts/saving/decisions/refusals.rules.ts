@@ -10,7 +10,7 @@ import {
 } from '../../editing/permissions.rules'
 import type { PostContent } from '../../fields/post-fields.rules'
 import type { Lifecycle, StepRefusal } from '../../lifecycle/lifecycle.rules'
-import type { ChangeProblem } from '../../record/public-change.rules'
+import type { ChangeProblem } from '../../record/changes/public-change.rules'
 import type { NotApproved } from '../../review/approval/approval.rules'
 
 /** Why a post was not saved. */

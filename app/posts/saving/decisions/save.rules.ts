@@ -19,7 +19,7 @@ import {
   isToldToReaders,
   minorChange,
   type PublicChange,
-} from '../../record/public-change.rules'
+} from '../../record/changes/public-change.rules'
 import { approvalProblem, type NotApproved } from '../../review/approval/approval.rules'
 import type { RevisionAction } from '../../revisions/revision.rules'
 import { changeRefusal } from './change-refusal.rules'

@@ -1,5 +1,5 @@
 import { formatDate } from '~/posts/fields/dates.rules'
-import { noteAnchor, type PublicNote } from '~/posts/record/public-notes.rules'
+import { noteAnchor, type PublicNote } from '~/posts/record/changes/public-notes.rules'
 
 const verbs = { correction: 'Corrected', update: 'Updated' } as const
 

@@ -4,7 +4,7 @@ import {
   noteAnchor,
   type PublicNote,
   updatesIn,
-} from '~/posts/record/public-notes.rules'
+} from '~/posts/record/changes/public-notes.rules'
 
 interface NotesProps {
   notes: readonly PublicNote[]

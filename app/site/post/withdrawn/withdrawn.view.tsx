@@ -2,6 +2,7 @@ import { formatDate } from '~/posts/fields/dates.rules'
 import type { Withdrawal } from '~/posts/record/withdrawals/withdrawal.rules'
 import { ButtonLink } from '~/ui/button'
 import { correctionsPath } from '../../record/corrections/corrections.rules'
+import { historyPath } from '../../record/history/history-paths.rules'
 import { ErrorFrame } from '../../shell/error-views.view'
 
 const texts = {
@@ -14,7 +15,7 @@ const texts = {
 } as const
 
 /** In place of a post that readers could once see. */
-export function WithdrawnView({ kind, title, at, reason }: Withdrawal) {
+export function WithdrawnView({ kind, path, title, at, reason }: Withdrawal) {
   const { heading, button, href } = texts[kind]
   const date = formatDate(at)
   return (
@@ -40,6 +41,9 @@ export function WithdrawnView({ kind, title, at, reason }: Withdrawal) {
       actions={
         <>
           <ButtonLink href={href}>{button}</ButtonLink>
+          <ButtonLink href={historyPath(path)} look="outline">
+            History
+          </ButtonLink>
           <ButtonLink href={correctionsPath} look="outline">
             Corrections
           </ButtonLink>

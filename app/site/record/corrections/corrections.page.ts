@@ -1,7 +1,7 @@
 import { paging, perPage } from '~/posts/lists/paging.rules'
 import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
-import { countNotes, newestNotes } from '~/posts/record/public-notes.queries'
-import type { NotedChange } from '~/posts/record/public-notes.rules'
+import { countNotes, newestNotes } from '~/posts/record/changes/public-notes.queries'
+import type { NotedChange } from '~/posts/record/changes/public-notes.rules'
 import { type NotePage, notesPath } from './corrections.rules'
 
 export interface NotesRequest {

@@ -1,5 +1,5 @@
 import { pagePath } from '~/posts/lists/paging.rules'
-import type { NotedChange, PostNote } from '~/posts/record/public-notes.rules'
+import type { NotedChange, PostNote } from '~/posts/record/changes/public-notes.rules'
 
 /** What the page of corrections shows: corrections, or with a filter updates. */
 export interface NotePage {

@@ -1,6 +1,6 @@
 import { postPath } from '~/posts/addresses/urls.rules'
 import { formatDate } from '~/posts/fields/dates.rules'
-import { noteAnchor, type PostNote } from '~/posts/record/public-notes.rules'
+import { noteAnchor, type PostNote } from '~/posts/record/changes/public-notes.rules'
 import { feedFormats, feedPath } from '~/syndication/scope.rules'
 import { EmptyState } from '~/ui/empty-state'
 import { FilterLinks } from '~/ui/filter-links'

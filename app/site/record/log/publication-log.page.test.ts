@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { importPosts } from '~/posts/importing/import-posts.actions'
-import { recordWithdrawal } from '~/posts/record/record-version.actions'
+import { recordWithdrawal } from '~/posts/record/recording/record-version.actions'
 import { appendEntries } from '~/record/append.actions'
 import { headText, type RecordHead } from '~/record/head.rules'
 import type { RecordKey } from '~/record/keys/record-key.rules'

@@ -1,6 +1,6 @@
 import { element, feedHtml, lines, text } from '~/markdown/feeds/feed-html'
 import { formatDate } from '~/posts/fields/dates.rules'
-import { noteNames, type PublicNote } from '~/posts/record/public-notes.rules'
+import { noteNames, type PublicNote } from '~/posts/record/changes/public-notes.rules'
 
 /** What readers are told of the changes of a post, for the beginning of its entry. */
 export function notesForFeeds(notes: readonly PublicNote[]): string {

@@ -3,10 +3,10 @@ import type { Db } from '~/database/database'
 import { bodyPicturePath, parsePictureId } from '~/pictures/body-pictures.rules'
 import { thumbnailPath } from '~/pictures/picture-addresses.rules'
 import type { RecordDocument } from '~/record/entries/document.rules'
-import { picturesOfPost } from '../pictures/library/picture-uses.rules'
-import type { Post } from '../post.rules'
-import { tables } from '../published/published-posts.queries'
-import { postColumns, toPost } from '../published/rows.queries'
+import { picturesOfPost } from '../../pictures/library/picture-uses.rules'
+import type { Post } from '../../post.rules'
+import { tables } from '../../published/published-posts.queries'
+import { postColumns, toPost } from '../../published/rows.queries'
 
 export interface PostKey {
   kind: PostKind

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '~/database/database'
-import type { DomainSlug } from '../addresses/domain.rules'
+import type { DomainSlug } from '../../addresses/domain.rules'
 import {
   type NotedChange,
   notedChanges,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '../../../tests/support/data/on-each-engine'
-import { changeForReaders, hideVersion } from '../../../tests/support/data/public-changes'
-import { daysAgo, now, savePosts } from '../../../tests/support/data/saved-posts'
-import { aPost } from '../../../tests/support/posts'
-import { lastChangeOf } from '../fields/dates.rules'
-import { findById } from '../published/published-posts.queries'
+import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
+import { changeForReaders, hideVersion } from '../../../../tests/support/data/public-changes'
+import { daysAgo, now, savePosts } from '../../../../tests/support/data/saved-posts'
+import { aPost } from '../../../../tests/support/posts'
+import { lastChangeOf } from '../../fields/dates.rules'
+import { findById } from '../../published/published-posts.queries'
+import { recordWithdrawal } from '../recording/record-version.actions'
 import { countNotes, newestNotes, notesOfPost, notesOfPosts } from './public-notes.queries'
-import { recordWithdrawal } from './record-version.actions'
 
 const article = aPost({ kind: 'article', createdAt: daysAgo(9), publishedAt: daysAgo(9) })
 const brief = aPost({ kind: 'brief', createdAt: daysAgo(8), publishedAt: daysAgo(8) })

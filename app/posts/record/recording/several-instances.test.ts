@@ -4,12 +4,16 @@ import { type Database, openDatabase } from '~/database/database'
 import { inTransaction } from '~/database/transactions/transaction'
 import { appendEntries } from '~/record/append.actions'
 import { rotateKey } from '~/record/keys/rotate-key.actions'
-import { engines, migratedDatabase, withLongTimeout } from '../../../tests/support/data/databases'
-import { createdPost, someContent } from '../../../tests/support/data/desk'
-import { now } from '../../../tests/support/data/saved-posts'
-import { checkWholeRecord } from '../../../tests/support/data/whole-record'
-import { findForDesk } from '../editing/desk-posts.queries'
-import { unchangedVersion, writeVersion } from '../saving/write-version.actions'
+import {
+  engines,
+  migratedDatabase,
+  withLongTimeout,
+} from '../../../../tests/support/data/databases'
+import { createdPost, someContent } from '../../../../tests/support/data/desk'
+import { now } from '../../../../tests/support/data/saved-posts'
+import { checkWholeRecord } from '../../../../tests/support/data/whole-record'
+import { findForDesk } from '../../editing/desk-posts.queries'
+import { unchangedVersion, writeVersion } from '../../saving/write-version.actions'
 import { lockPosts } from './lock-posts.actions'
 import { recordMissing } from './record-missing.actions'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { autosaveAt } from '~/autosave/autosaves.queries'
 import type { Db } from '~/database/database'
 import { entriesOfVersion } from '~/record/log.queries'
-import { anEdit, createdPost, someContent } from '../../../tests/support/data/desk'
+import { anEdit, createdPost, someContent } from '../../../../tests/support/data/desk'
 import {
   ada,
   kept,
@@ -11,19 +11,19 @@ import {
   publish,
   step,
   withEditors,
-} from '../../../tests/support/data/next-versions'
-import { onEachEngine } from '../../../tests/support/data/on-each-engine'
-import { now } from '../../../tests/support/data/saved-posts'
-import { contentOfDeskPost } from '../editing/desk-post.rules'
-import { findForDesk } from '../editing/desk-posts.queries'
-import { emptyForm } from '../editing/form/post-form.rules'
-import { changePost } from '../lifecycle/change-post.actions'
-import { publishDue } from '../lifecycle/due/publish-due.actions'
-import { restoreRevision } from '../revisions/restore-revision.actions'
-import { storeAutosave } from '../saving/autosave/autosave.actions'
-import { autosaveKeyOf } from '../saving/autosave/post-documents.rules'
-import { savePost } from '../saving/save-post.actions'
-import { publicVersionsOf } from './public-versions.queries'
+} from '../../../../tests/support/data/next-versions'
+import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
+import { now } from '../../../../tests/support/data/saved-posts'
+import { contentOfDeskPost } from '../../editing/desk-post.rules'
+import { findForDesk } from '../../editing/desk-posts.queries'
+import { emptyForm } from '../../editing/form/post-form.rules'
+import { changePost } from '../../lifecycle/change-post.actions'
+import { publishDue } from '../../lifecycle/due/publish-due.actions'
+import { restoreRevision } from '../../revisions/restore-revision.actions'
+import { storeAutosave } from '../../saving/autosave/autosave.actions'
+import { autosaveKeyOf } from '../../saving/autosave/post-documents.rules'
+import { savePost } from '../../saving/save-post.actions'
+import { publicVersionsOf } from '../public-versions.queries'
 
 const correction = { change: 'correction' as const, note: 'It said 5. It is 6.' }
 const update = { change: 'update' as const, note: '' }

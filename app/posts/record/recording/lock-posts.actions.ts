@@ -1,6 +1,6 @@
 import { postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
-import { tables } from '../published/published-posts.queries'
+import { tables } from '../../published/published-posts.queries'
 import type { PostKey } from './public-rows.queries'
 
 /**

@@ -3,7 +3,7 @@ import type { Db } from '~/database/database'
 import { appendEntries } from '~/record/append.actions'
 import { documentText } from '~/record/entries/document.rules'
 import type { Change } from '~/record/entries/entry.rules'
-import { tables } from '../published/published-posts.queries'
+import { tables } from '../../published/published-posts.queries'
 import { queueFiles } from './files-to-record.queries'
 import { documentOf } from './public-rows.queries'
 

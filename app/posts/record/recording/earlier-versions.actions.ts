@@ -1,10 +1,10 @@
 import { authorsWithIds } from '~/authors/authors.queries'
 import type { Db } from '~/database/database'
 import type { Change } from '~/record/entries/entry.rules'
-import { faqEntries } from '../fields/faq.rules'
-import { isListed } from '../lifecycle/visibility.rules'
-import type { Post } from '../post.rules'
-import { findRevision } from '../revisions/revisions.queries'
+import { faqEntries } from '../../fields/faq.rules'
+import { isListed } from '../../lifecycle/visibility.rules'
+import type { Post } from '../../post.rules'
+import { findRevision } from '../../revisions/revisions.queries'
 import { writePublicVersion } from './write-public-version.actions'
 
 /**

@@ -1,6 +1,6 @@
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
-import { tables } from '../published/published-posts.queries'
+import { tables } from '../../published/published-posts.queries'
 import type { PostKey } from './public-rows.queries'
 
 // Which posts have pictures or exports that are not in the public record yet. A table of its own, not messages of the
