@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { pageNames } from './config/static-pages'
-import { routesOfPost } from './desk/posts/routes-of-post.rules'
+import { routesOfPost } from './desk/routes-of-post.rules'
 import { entityFolders, folderRoutes } from './entities/addresses/entity-folders.rules'
 
 /** Every address of the site. */
