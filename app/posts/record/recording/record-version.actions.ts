@@ -40,7 +40,9 @@ export async function recordWithdrawal(
 ): Promise<void> {
   const { kind, id, title } = post
   const found = await findRecordable(db, { kind, id })
-  const version = found?.recordedVersion ?? 0
+  // A text that was public before the record began is recorded before it says that it is gone.
+  if (found) await recordEarlierVersions(db, now, found)
+  const version = (await findRecordable(db, { kind, id }))?.recordedVersion ?? 0
   const [entry] = await appendEntries(db, now, [{ type: 'withdrawn', kind, post: id, version }])
   const at = (entry?.time ?? now).toISOString()
   const values = { path: postPath(post), title, at, reason }

@@ -136,6 +136,16 @@ onEachEngine('recording what readers see', (open) => {
     await allIsProved(db)
   })
 
+  test('what was public before the record and is withdrawn now is recorded first', async () => {
+    const { db } = await open()
+    const post = aPost()
+    await insertPost(db, post, now)
+    const step = { ...post, editor: ada, note: '', change: { step: 'withdraw' as const } }
+    expect(await changePost({ db, now: at(1) }, step)).toMatchObject({ ok: true })
+    expect(await entryTypes(db)).toEqual(['key', 'version', 'withdrawn'])
+    expect(await versionsOf(db)).toMatchObject([{ version: 1, change: 'recorded' }])
+  })
+
   test('"two instances publishing in the same millisecond" get two places in one record', async () => {
     const { db } = await open()
     const posts = Array.from({ length: 12 }, () => aPost())
