@@ -4,8 +4,12 @@ import type { Database } from '../../app/database/database'
 
 export type Digests = Map<string, string>
 
-/** Search indexes, SQLite's tables, and what processes write by themselves: limits and who is the scheduler. */
-const derived = /^(search_|sqlite_|(leases|permits|quotas|read_marks)$)/
+/**
+ * Search indexes, SQLite's tables, and what processes write by themselves: limits, who is the scheduler, and the hashes of
+ * files in the public record.
+ */
+const derived =
+  /^(search_|sqlite_|(leases|permits|quotas|read_marks|files_to_record|record_entries|record_state)$)/
 
 /** A digest of every table, including new ones. */
 export async function digestsOf({ db }: Database): Promise<Digests> {

@@ -11,6 +11,7 @@ import { eventually } from '../waiting'
 import { openLedger } from './ledger'
 import { verifyPictures, verifyRows } from './verify-data'
 import { verifyMail } from './verify-mail'
+import { verifyRecord } from './verify-record'
 import { perform, startWriters } from './writers'
 
 const readers = 25
@@ -30,7 +31,11 @@ export async function openWrittenSite(rig: Rig, findings: Findings, settings: Se
     desk: server.deskUrl,
     cookie,
   })
-  const verify = () => site.inDatabase(({ db }) => verifyRows(db, ledger.entries(), findings))
+  const verify = () =>
+    site.inDatabase(async ({ db }) => {
+      await verifyRows(db, ledger.entries(), findings)
+      await verifyRecord(db, findings)
+    })
 
   return {
     site,

@@ -46,7 +46,7 @@ onEachEngine('the bin', (open) => {
     const address = { kind, name: old.slug ?? '', path }
     expect(await postAtAddress(db, address, now)).toEqual({
       found: 'withdrawn',
-      withdrawal: { kind, title: '', at: daysAgo(30.01), reason: '' },
+      withdrawal: { kind, id: old.id, path, title: '', at: daysAgo(30.01), reason: '' },
     })
     expect((await auditEntries(db, { limit: 1 }))[0]).toMatchObject({
       action: 'removed',
