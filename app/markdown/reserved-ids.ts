@@ -22,4 +22,5 @@ export const reservedIds = [
   'related-heading',
   'related-posts-heading',
   'shortcuts-heading',
+  'updates-heading',
 ]

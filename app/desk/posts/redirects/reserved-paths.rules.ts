@@ -27,12 +27,20 @@ const sectionsWithoutPages = new Set([
   'social-cards',
 ])
 
+/** The versions of a post, below its address. */
+const histories =
+  /^\/(?:cybersecurity|ai|cyber-marketing|cybermarketing|post|weekly-brief)\/[^/]+\/history(?:\/|$)/
+
 const reservedFiles = /(?:^|\/)(?:feed\.xml|atom\.xml|feed\.json)$|\.data$/
 
 /** Whether an address can never be redirected, whatever is there today. */
 export function isReservedPath(path: string): boolean {
+  const lower = path.toLowerCase()
   return (
-    path === '/' || reservedSections.has(sectionOf(path)) || reservedFiles.test(path.toLowerCase())
+    path === '/' ||
+    reservedSections.has(sectionOf(path)) ||
+    reservedFiles.test(lower) ||
+    histories.test(lower)
   )
 }
 
