@@ -55,7 +55,7 @@ test('every operation answers as its OpenAPI document says, and works as at the 
     expect(await (await fetch(address)).text()).toContain(`${title} again`)
     const withdraw = { token, json: { status: 'withdrawn' }, ifMatch: '"4"' }
     expect((await call('PUT', `${at}/status`, withdraw)).status).toBe(200)
-    expect((await fetch(address)).status).toBe(404)
+    expect((await fetch(address)).status).toBe(410)
     const again = { token, json: { status: 'published' }, ifMatch: '"5"' }
     expect((await call('PUT', `${at}/status`, again)).body).toMatchObject({ version: 6 })
   })

@@ -42,8 +42,9 @@ async function crawl(origin: string): Promise<Map<string, string>> {
       /(?:href|src|srcset|<loc|content)[=>]"?([^"<\s]+)/g,
     )) {
       const url = URL.parse(link, origin)
-      if (url?.origin === origin && !url.pathname.startsWith('/assets/'))
-        waiting.push(url.pathname + url.search)
+      // The public record says that it was restored.
+      const isCompared = url && !/^\/(assets|\.well-known\/publication-log)\//.test(url.pathname)
+      if (url?.origin === origin && isCompared) waiting.push(url.pathname + url.search)
     }
   }
   return found

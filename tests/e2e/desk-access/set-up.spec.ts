@@ -64,7 +64,9 @@ async function setUp(page: Page, server: RunningServer): Promise<void> {
 
 async function visitMailAndLog(page: Page, { deskUrl, origin }: RunningServer): Promise<void> {
   await openHydrated(page, `${deskUrl}/messages`)
-  await expect(page.getByText('Messages from the contact page appear here.')).toBeVisible()
+  await expect(
+    page.getByText('Messages from the contact page and reported errors appear here.'),
+  ).toBeVisible()
   const message = {
     name: 'Rita Reader',
     email: 'rita@example.com',

@@ -50,10 +50,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Withdraw from the site' }).click()
       await dialog.getByRole('button', { name: 'Withdraw it' }).click()
       await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible()
-      expect(await status()).toBe(404)
+      expect(await status()).toBe(410)
       await page.getByRole('button', { name: 'Publish again' }).click()
       await expect(dialog).toContainText('Readers see it at once, as it was last saved.')
-      expect(await status()).toBe(404)
+      expect(await status()).toBe(410)
       await dialog.getByRole('button', { name: 'Publish it again' }).click()
       await expect(page.getByText('Published', { exact: true })).toBeVisible()
 
@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await status()).toBe(200)
       await dialog.getByRole('button', { name: 'Move it to the bin' }).click()
       await expect(page.getByText('In the bin', { exact: true })).toBeVisible()
-      expect(await status()).toBe(404)
+      expect(await status()).toBe(410)
     })
 
     test('restoring an old text over a published one asks first', async ({ page, newsroom }) => {

@@ -85,7 +85,7 @@ async function withdrawAndBin(page: Page, { server }: Newsroom, url: string): Pr
   await page.getByRole('button', { name: 'Withdraw from the site' }).click()
   await page.getByRole('button', { name: 'Withdraw it' }).click()
   await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible()
-  expect(await status()).toBe(404)
+  expect(await status()).toBe(410)
   await page.getByRole('button', { name: 'Publish again' }).click()
   await page.getByRole('button', { name: 'Publish it again' }).click()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
@@ -93,7 +93,7 @@ async function withdrawAndBin(page: Page, { server }: Newsroom, url: string): Pr
   await page.getByRole('button', { name: 'Move to the bin' }).click()
   await page.getByRole('button', { name: 'Move it to the bin' }).click()
   await expect(page.getByText('After 30 days it is gone for good.')).toBeVisible()
-  expect(await status()).toBe(404)
+  expect(await status()).toBe(410)
   await page.getByRole('button', { name: 'Restore from the bin' }).click()
   await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible()
 
@@ -104,7 +104,7 @@ async function withdrawAndBin(page: Page, { server }: Newsroom, url: string): Pr
     await expect(page).toHaveURL(/\/sign-in\?/)
     const back = new URL(page.url()).searchParams.get('to') ?? ''
     expect(new URL(back, url).pathname).toBe(new URL(url).pathname)
-    expect(await status()).toBe(404)
+    expect(await status()).toBe(410)
   })
 }
 
