@@ -61,7 +61,7 @@ export function createRecordWatch({ db, dataDir, clock, log }: RecordWatchOption
     const { position } = behind
     const { clock: said, time } = JSON.parse(behind.entry)
     log.warn(
-      { position, clock: said, time },
+      { position, clock: said, entryTime: time },
       'the clock is behind the public record: let the system set it from the network',
     )
   }

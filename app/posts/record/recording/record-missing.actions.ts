@@ -10,7 +10,7 @@ import { findRecordable, type PostKey } from './public-rows.queries'
 import { writePublicVersion } from './write-public-version.actions'
 
 /** Exactly as the index of these posts has it, so that no other posts are read. */
-const isMissing = sql<boolean>`version <> case status when 'published' then recorded_version else version end`
+const isMissing = sql<boolean>`version > case status when 'published' then recorded_version else version end`
 
 /** How many posts one call records. */
 const batch = 20

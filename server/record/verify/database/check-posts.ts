@@ -1,9 +1,11 @@
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { isListed } from '~/posts/lifecycle/visibility.rules'
+import type { Post } from '~/posts/post.rules'
 import { tables } from '~/posts/published/published-posts.queries'
 import { postColumns, toPost } from '~/posts/published/rows.queries'
 import { documentOf } from '~/posts/record/recording/public-rows.queries'
+import { findRevision } from '~/posts/revisions/revisions.queries'
 import { canonicalJson } from '~/record/entries/canonical-json.rules'
 import type { RecordDocument } from '~/record/entries/document.rules'
 import type { CheckedEntries, CheckedEntry } from './check-entries'
@@ -50,12 +52,19 @@ export async function checkPosts(
         const entry = last.get(post.id)
         if (entry?.type === 'withdrawn') {
           problem('It is public, but the record says that it was withdrawn.')
+        } else if (entry && entry.version > post.version) {
+          problem(`It is at version ${post.version}, but version ${entry.version} was recorded.`)
         } else if (entry?.version !== post.version) {
           checked.unrecorded += 1
           if (row.recorded_version === post.version) {
             problem(`Its version ${post.version} is marked as recorded, but is not in the record.`)
+          } else if (entry && !(await isRevision(db, post))) {
+            problem(`Its version ${post.version} was never saved: no revision has its text.`)
           }
-        } else await compareWithDocument(db, { kind, post }, checked, problem)
+        } else {
+          await compareWithDocument(db, { kind, post }, checked, problem)
+          checkDateOfChange(post, entry, problem)
+        }
       }
       const lastRow = rows.at(-1)
       if (!lastRow || rows.length < batch) break
@@ -70,6 +79,8 @@ interface PostEntry {
   type: 'version' | 'withdrawn'
   version: number
   time: string
+  /** When readers were last told of an update or a correction; null if they were not. */
+  changedAt: string | null
 }
 
 /** The newest version or withdrawal of each post. */
@@ -78,9 +89,29 @@ function lastEntries(entries: readonly CheckedEntry[]): Map<string, PostEntry> {
   for (const entry of entries) {
     if (entry.type !== 'version' && entry.type !== 'withdrawn') continue
     const { type, version, time } = entry
-    last.set(entry.post, { type, version, time })
+    const isTold = type === 'version' && ['update', 'correction'].includes(entry.change)
+    const changedAt = isTold ? time : (last.get(entry.post)?.changedAt ?? null)
+    last.set(entry.post, { type, version, time, changedAt })
   }
   return last
+}
+
+/** A post that the server has saved and not recorded yet has its revision. */
+async function isRevision(db: Db, post: Post): Promise<boolean> {
+  const { kind, id: postId, version, title, body } = post
+  const revision = await findRevision(db, { kind, postId, version })
+  return revision?.content.title === title && revision.content.body === body
+}
+
+/** Without this date, readers see none of its updates and corrections. */
+function checkDateOfChange(
+  { changedAt }: Pick<Post, 'changedAt'>,
+  entry: PostEntry,
+  problem: (text: string) => void,
+): void {
+  if (entry.changedAt !== null && changedAt?.toISOString() !== entry.changedAt) {
+    problem('The date of its last update or correction is not what was recorded.')
+  }
 }
 
 /** Editors rename authors and tags for all posts at once. */

@@ -43,6 +43,30 @@ onEachEngine('"An operator who changes a row by hand is found out"', (open) => {
     expect(await problemsOf(db)).toEqual([`articles ${id}: ${text}`])
   })
 
+  test('a text together with its version, an older version, and a date without its correction', async () => {
+    const { db } = await open()
+    const { id } = await published(db)
+    const set = (values: Record<string, string | number | null>) =>
+      db.updateTable('articles').set(values).execute()
+    await set({ body: 'Something else.', version: 4 })
+    expect(await problemsOf(db)).toEqual([
+      `articles ${id}: Its version 4 was never saved: no revision has its text.`,
+    ])
+    await set({ version: 1, recorded_version: 1 })
+    expect(await problemsOf(db)).toEqual([
+      `articles ${id}: It is at version 1, but version 3 was recorded.`,
+    ])
+    const corrected = (await open()).db
+    const post = await createdPost(corrected, { when: { as: 'published' } })
+    const publicChange = { change: 'correction' as const, note: 'It was 12.' }
+    await savePost({ db: corrected, now: at(1) }, { ...anEdit(post), publicChange })
+    expect(await problemsOf(corrected)).toEqual([])
+    await corrected.updateTable('articles').set({ changed_at: null }).execute()
+    expect(await problemsOf(corrected)).toEqual([
+      `articles ${post.id}: The date of its last update or correction is not what was recorded.`,
+    ])
+  })
+
   test('a document, a note, and a version that is hidden without an entry', async () => {
     const { db } = await open()
     const { id } = await published(db)
