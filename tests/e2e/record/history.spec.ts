@@ -119,6 +119,7 @@ test.describe('without scripts', () => {
       /^Version 3\s*Minor change/,
       /^Version 2\s*Correction/,
       /^Version 1\s*Published/,
+      'Verify it yourself',
     ])
     await expect(page.getByText('The reason: A court order.')).toBeVisible()
     const second = page
