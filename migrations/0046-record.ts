@@ -107,7 +107,5 @@ async function addPostColumns(
     await db.schema.alterTable(posts).addColumn(name, type).execute()
   }
   await sql`create index ${sql.id(`${posts}_unrecorded`)} on ${sql.id(posts)} (published_at)
-    where version > case status when 'published' then recorded_version else version end`.execute(
-    db,
-  )
+    where version > case status when 'published' then recorded_version else version end`.execute(db)
 }

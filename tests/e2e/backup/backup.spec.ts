@@ -43,7 +43,8 @@ async function crawl(origin: string): Promise<Map<string, string>> {
     )) {
       const url = URL.parse(link, origin)
       // The public record says that it was restored.
-      const isCompared = url && !/^\/(assets|\.well-known\/publication-log)\//.test(url.pathname)
+      const isCompared =
+        url && !/^\/(assets|\.well-known\/publication-log)(\/|$)/.test(url.pathname)
       if (url?.origin === origin && isCompared) waiting.push(url.pathname + url.search)
     }
   }

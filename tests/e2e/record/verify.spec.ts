@@ -88,11 +88,13 @@ test.describe('rows that an operator changed by hand', () => {
     const fine = await runCommand(['verify', article], env)
     expect([fine.code, fine.stdout]).toEqual([0, expect.stringContaining('\nVerified.')])
 
+    // Its fonts may still be loading.
+    await page.goto('about:blank')
     // A server that runs has the page in memory.
     await first.stop()
     changeBody(first)
     await ownServer(startServer({ ...env, PORT }))
-    await page.reload()
+    await page.goto(article)
     await verify(page)
     await expect(result).toContainText(
       'The page does not show what was recorded: its text is different.',
