@@ -125,8 +125,12 @@ test('an article is mailed with its summary and articles that were found, added 
   await test.step('another editor’s change is told', async () => {
     const theirs = await post(path, { step: 'set', ids: '', version: '99' }, cookies.ada)
     expect(theirs.status).toBe(409)
-    const version = await page.locator('input[name=version]').first().inputValue()
-    await post(path, { step: 'show', postText: 'whole', version }, cookies.ada)
+    // The page may still be loading the version that the last move wrote.
+    await expect(async () => {
+      const version = await page.locator('input[name=version]').first().inputValue()
+      const changed = await post(path, { step: 'show', postText: 'whole', version }, cookies.ada)
+      expect(changed.status).toBeLessThan(400)
+    }).toPass()
     await button(page, 'Remove all').click()
     await expect(page.getByRole('alert')).toContainText('Someone else changed the contents')
     await expect(titles(page)).toHaveCount(3)
