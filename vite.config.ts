@@ -12,6 +12,10 @@ import { workers } from './scripts/build/workers.ts'
 
 const decodeReferences = fileURLToPath(import.meta.resolve('decode-named-character-reference'))
 
+/** What a click loads names no chunks to preload: their names would be in the first script of every page. */
+const preloadedWith = (script: string, chunks: string[]) =>
+  /\.browser-[\w-]+\.js$/.test(script) ? [] : chunks
+
 export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
@@ -32,7 +36,12 @@ export default defineConfig(({ command }) => ({
   },
   // A module, like all other scripts.
   worker: { format: 'es' },
-  build: { manifest: true, assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    manifest: true,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    modulePreload: { resolveDependencies: preloadedWith },
+  },
   environments: {
     ssr: {
       // One file for the whole server: it starts in a fraction of the time that a thousand modules take.

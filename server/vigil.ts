@@ -15,7 +15,14 @@ import { witnessCommand } from './commands/record/witness-command'
 import { restoreCommand } from './commands/restore-command'
 import { secretCommand } from './commands/secret-command'
 import { storageCommand } from './commands/storage-command'
-import { exitWithError, print, readEnv, resolvePath, stopOnSignal } from './process/process'
+import {
+  endWhenOutputCloses,
+  exitWithError,
+  print,
+  readEnv,
+  resolvePath,
+  stopOnSignal,
+} from './process/process'
 import { StartupError } from './process/startup-error'
 import { isLeader, reportReady, runWorkers } from './process/workers'
 import { serve } from './serve'
@@ -74,4 +81,5 @@ async function serveUntilStopped(): Promise<void> {
 }
 
 makeNewFilesPrivate()
+endWhenOutputCloses()
 run(process.argv.slice(2)).catch(exitWithError)

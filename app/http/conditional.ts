@@ -32,8 +32,14 @@ export function unchangedTag(
   }
   const since = Date.parse(request.get('If-Modified-Since') ?? '')
   if (!lastModified || Number.isNaN(since)) return null
-  // Headers have no fractions of a second.
-  return Math.floor(lastModified.getTime() / 1000) * 1000 <= since ? etag : null
+  // Exactly this date: after the clock was set back, a later one is that of an older version. Headers have no fractions
+  // of a second.
+  return Math.floor(lastModified.getTime() / 1000) * 1000 === since ? etag : null
+}
+
+/** The date for Last-Modified. None if it is in the future: after the clock was set back, later changes have earlier dates. */
+export function lastModifiedOf(changedAt: Date | null, now: Date): Date | null {
+  return changedAt && changedAt <= now ? changedAt : null
 }
 
 /** A cache may have made a tag weak (`W/`), which makes no difference here. */

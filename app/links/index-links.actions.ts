@@ -35,7 +35,7 @@ export async function indexLinks(
       const internal: string[] = []
       for (const id of ids) {
         const row = rows.find((one) => one.id === id)
-        if (!row || !isListedAt(row, now)) {
+        if (!row || !isListedAt(row)) {
           await removeLinks(transaction, kind, id)
           continue
         }
@@ -61,11 +61,7 @@ export interface WalkedPosts {
 }
 
 /** The posts after `after` in the order of their ids: finds what was changed while no server was running. */
-export async function outdatedPosts(
-  db: Db,
-  kind: PostKind,
-  { now, after }: { now: Date; after: string },
-): Promise<WalkedPosts> {
+export async function outdatedPosts(db: Db, kind: PostKind, after: string): Promise<WalkedPosts> {
   const table = tables[kind].posts
   const rows = await db
     .selectFrom(table)
@@ -79,13 +75,13 @@ export async function outdatedPosts(
     .limit(walkBatch)
     .execute()
   const outdated = rows.filter((row) =>
-    isListedAt(row, now) ? row.scanned !== row.version : row.scanned !== null,
+    isListedAt(row) ? row.scanned !== row.version : row.scanned !== null,
   )
   const last = rows.length < walkBatch ? null : (rows.at(-1)?.id ?? null)
   return { last, outdated: outdated.map(({ id }) => id) }
 }
 
-function isListedAt(row: { status: string; published_at: string | null }, now: Date): boolean {
+function isListedAt(row: { status: string; published_at: string | null }): boolean {
   const publishedAt = row.published_at === null ? null : new Date(row.published_at)
-  return isListed({ status: parseStatus(row.status), publishedAt }, now)
+  return isListed({ status: parseStatus(row.status), publishedAt })
 }

@@ -4,10 +4,7 @@ import type { PathResult } from '~/posts/editing/preflight/links/internal-links.
 import { isBadInternal, stateOfPath } from './internal-state.rules'
 
 /** What readers find at each of these paths now. */
-export type LookUpPaths = (
-  paths: readonly string[],
-  viewer: { now: Date },
-) => Promise<ReadonlyMap<string, PathResult>>
+export type LookUpPaths = (paths: readonly string[]) => Promise<ReadonlyMap<string, PathResult>>
 
 interface InternalDeps {
   db: Db
@@ -53,10 +50,7 @@ async function storeStates(
   rows: readonly InternalRow[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const found = await lookUpPaths(
-    rows.map(({ address }) => address),
-    { now },
-  )
+  const found = await lookUpPaths(rows.map(({ address }) => address))
   const changed = rows
     .map((row) => ({ ...row, next: stateOfPath(found.get(row.address)) }))
     .filter(({ state, moved_to, next }) => next.state !== state || next.movedTo !== moved_to)

@@ -35,7 +35,7 @@ function published(db: Db, body: string, title = 'Zero trust') {
 
 /** Stores the links of all posts whose links are not stored, and looks up those within the site. */
 async function refresh(db: Db): Promise<number> {
-  const { outdated } = await outdatedPosts(db, 'article', { now, after: '' })
+  const { outdated } = await outdatedPosts(db, 'article', '')
   await indexLinks({ db, now, siteOrigin }, 'article', outdated)
   const store = { size: async () => null }
   const lookUpPaths = createPathLookup({ db, thumbnails: store, bodyPictures: store })

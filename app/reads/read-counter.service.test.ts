@@ -84,7 +84,7 @@ onEachEngine('the read counter', (open) => {
     const database = await open()
     const { post, read, counts } = await counterOn(database)
     const draft = aPost({ status: 'draft' })
-    const tomorrow = aPost({ publishedAt: new Date('2026-11-16T12:00:00Z') })
+    const tomorrow = aPost({ status: 'scheduled', publishedAt: new Date('2026-11-16T12:00:00Z') })
     for (const hidden of [draft, tomorrow]) await insertPost(database.db, hidden, new Date())
     const wrongKind = { kind: 'brief' as const, id: post.id }
     const unknown = { kind: 'article' as const, id: '\0' }

@@ -59,7 +59,7 @@ export function createReadCounter({ db, readDb, clock, secret, reportError }: Re
     const read = [address, kind, postId]
     if (readToday.has(...read)) return
     // Only posts that exist are added, or made-up ids would push out real ones.
-    if (!(await isListedPost(readDb, kind, postId, clock()))) return
+    if (!(await isListedPost(readDb, kind, postId))) return
     if (!readToday.add(...read)) return
     unwritten.push({ kind, postId, day: dayOf(clock()), address })
     timer ??= setTimeout(flush, writeIntervalMs)

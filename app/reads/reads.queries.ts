@@ -109,18 +109,13 @@ async function deleteSomeBefore(db: Db, kind: PostKind, day: string): Promise<nu
 }
 
 /** Whether there is such a post and readers can see it. */
-export async function isListedPost(
-  db: Db,
-  kind: PostKind,
-  id: string,
-  now: Date,
-): Promise<boolean> {
+export async function isListedPost(db: Db, kind: PostKind, id: string): Promise<boolean> {
   if (!isStorable(id)) return false
   const row = await db
     .selectFrom(tables[kind].posts)
     .select('id')
     .where('id', '=', id)
-    .where(isListedRow(now))
+    .where(isListedRow)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -134,9 +129,9 @@ export interface PostWithReads {
 export async function mostReadSince(
   db: Db,
   kind: PostKind,
-  { day, now, limit }: { day: string; now: Date; limit: number },
+  { day, limit }: { day: string; limit: number },
 ): Promise<PostWithReads[]> {
-  const rows = await listed(db, kind, { now, limit })
+  const rows = await listed(db, kind, { limit })
     .innerJoin(
       (eb) =>
         eb

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { canonicalJson } from './entries/canonical-json.rules'
-import { changes } from './entries/entry.rules'
+import { changes, type EntryType } from './entries/entry.rules'
 import { headText } from './head.rules'
 import { checkpointText } from './keys/checkpoint.rules'
 import { keyIdOf, signText } from './keys/signing.rules'
@@ -51,4 +51,21 @@ test('the example in docs/publication-log.md is what this program computes', asy
 
 test('docs/publication-log.md describes every kind of change', () => {
   expect(changes.filter((change) => !guide.includes(`| \`${change}\``))).toEqual([])
+})
+
+test('docs/publication-log.md describes every type of entry', () => {
+  const described = {
+    key: true,
+    version: true,
+    withdrawn: true,
+    hidden: true,
+    shown: true,
+    files: true,
+    restored: true,
+    reason: true,
+    author: true,
+    site: true,
+  } satisfies Record<EntryType, true>
+  const headings = [...guide.matchAll(/^### (`.*)$/gm)].map(([, heading]) => heading).join()
+  expect(Object.keys(described).filter((type) => !headings.includes(`\`${type}\``))).toEqual([])
 })

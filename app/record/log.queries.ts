@@ -76,6 +76,48 @@ export async function entriesOfVersion(
   return rows.map((row) => ({ ...toEntry(row), type: row.type as EntryType }))
 }
 
+/** Everything that the record says about a post, but the lists of its files; from a position on, in their order. */
+export async function entriesOfPost(
+  db: Db,
+  post: string,
+  { from, limit }: { from: number; limit: number },
+): Promise<StoredEntry[]> {
+  if (!isPosition(from)) return []
+  const rows = await entries(db)
+    .where('post_id', '=', post)
+    .where('type', '!=', 'files')
+    .where('position', '>=', from)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+  return rows.map(toEntry)
+}
+
+/** Null if there is none. */
+export async function newestOfType(db: Db, type: EntryType): Promise<StoredEntry | null> {
+  const row = await entries(db)
+    .where('type', '=', type)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? toEntry(row) : null
+}
+
+/** What was renamed on all posts at once: authors and the publication. From a position on, in their order. */
+export async function nameEntries(
+  db: Db,
+  { from, limit }: { from: number; limit: number },
+): Promise<StoredEntry[]> {
+  if (!isPosition(from)) return []
+  const rows = await entries(db)
+    .where('type', 'in', ['author', 'site'] satisfies EntryType[])
+    .where('position', '>=', from)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+  return rows.map(toEntry)
+}
+
 /** The hashes that prove that an entry is in the tree of this size. */
 export function inclusionProof(db: Db, position: number, size: number): Promise<string[]> {
   return hashesOf(db, inclusionPath(position, size))

@@ -9,11 +9,10 @@ const maxArticles = 100
 const maxBriefs = 50
 
 /** The posts that the palette searches: the newest articles, then the newest briefs. */
-export async function searchIndex({ db, clock }: ReadingDeps): Promise<IndexedPost[]> {
-  const now = clock()
+export async function searchIndex({ db }: ReadingDeps): Promise<IndexedPost[]> {
   const [articles, briefs] = await Promise.all([
-    newest(db, 'article', { now, limit: maxArticles }),
-    newest(db, 'brief', { now, limit: maxBriefs }),
+    newest(db, 'article', { limit: maxArticles }),
+    newest(db, 'brief', { limit: maxBriefs }),
   ])
   return [...articles, ...briefs].map(toIndexedPost)
 }

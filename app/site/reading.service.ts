@@ -26,7 +26,7 @@ import {
   topicExport,
 } from '~/syndication/exports/exports.page'
 import { createFeedBodies, type RenderFeedBody } from '~/syndication/feeds/bodies/feed-bodies.page'
-import type { SyndicatedChange } from '~/syndication/feeds/feed.rules'
+import type { SyndicatedChange } from '~/syndication/feeds/entries/change-entries.rules'
 import type { FeedScope } from '~/syndication/scope.rules'
 import type { SitemapPage } from '~/syndication/sitemaps/sitemap.rules'
 import type { SitemapName } from '~/syndication/sitemaps/sitemap-name.rules'
@@ -135,8 +135,7 @@ export function createReading(deps: CreateReadingDeps) {
       topicExport({ ...deps, topics }, topic),
     entityExport: (address: { folder: string; name: string }): Promise<CollectionFile | null> =>
       entityExport(deps, address),
-    cardOf: (kind: PostKind, id: string): Promise<Post | null> =>
-      findById(deps.db, kind, id, deps.clock()),
+    cardOf: (kind: PostKind, id: string): Promise<Post | null> => findById(deps.db, kind, id),
     searchIndex: (): Promise<IndexedPost[]> => searchIndex(deps),
     /** The public record, for programs. */
     publicationLog: (request: LogRequest): Promise<LogAnswer> =>

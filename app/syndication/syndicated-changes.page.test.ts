@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { PostToSave } from '~/posts/post.rules'
 import { onEachEngine } from '../../tests/support/data/on-each-engine'
 import { changeForReaders } from '../../tests/support/data/public-changes'
+import { withdrawPost } from '../../tests/support/data/public-versions'
 import { daysAgo, siteOf } from '../../tests/support/data/saved-posts'
 import { aPost } from '../../tests/support/posts'
 import type { FeedScope } from './scope.rules'
@@ -24,14 +25,14 @@ onEachEngine('changes in feeds', (open) => {
     ) => changeForReaders(database, posts[kind], { at, change: name, note })
     await change('article', daysAgo(3), 'correction', 'It was 12 <b>.')
     await change('brief', daysAgo(2), 'update', '')
-    return { deps, read: (scope: FeedScope) => syndicatedChanges(deps, scope) }
+    return { database, posts, read: (scope: FeedScope) => syndicatedChanges(deps, scope) }
   }
 
   test('a post of any age is there again, newest change first, with what changed', async () => {
     const { read } = await changedSite()
     const [update, correction] = await read({ of: 'site' })
     expect(update).toMatchObject({
-      path: '/weekly-brief/week#update-2',
+      path: '/weekly-brief/week',
       note: { change: 'update', at: daysAgo(2) },
     })
     expect(update?.html).toContain('<p><strong>Update, Nov 13, 2026.</strong></p>')
@@ -43,13 +44,28 @@ onEachEngine('changes in feeds', (open) => {
 
   test.each<[FeedScope, string[]]>([
     [{ of: 'domain', domain: 'ai' }, ['/ai/one#correction-2']],
-    [{ of: 'briefs' }, ['/weekly-brief/week#update-2']],
+    [{ of: 'briefs' }, ['/weekly-brief/week']],
     [{ of: 'topic', topic: 'Fraud' }, ['/ai/one#correction-2']],
     [{ of: 'corrections' }, ['/ai/one#correction-2']],
     [{ of: 'author', slug: 'ada', name: 'Ada' }, []],
     [{ of: 'entity', entity: { type: 'cve', value: 'CVE-2024-3094' } }, []],
   ])('%o has the changes of its own posts', async (scope, paths) => {
     const { read } = await changedSite()
-    expect((await read(scope)).map(({ path }) => path)).toEqual(paths)
+    const found = await read(scope)
+    expect(found.map((change) => 'path' in change && change.path)).toEqual(paths)
+  })
+
+  test('the feed of corrections has withdrawn posts, other feeds have not', async () => {
+    const { database, posts, read } = await changedSite()
+    await withdrawPost(database, posts.brief, { at: daysAgo(1), reason: 'It was\nmade up.' })
+    const [correction, withdrawn] = await read({ of: 'corrections' })
+    expect(correction).toMatchObject({ path: '/ai/one#correction-2' })
+    expect(withdrawn).toMatchObject({
+      withdrawal: { kind: 'brief', path: '/weekly-brief/week', reason: 'It was\nmade up.' },
+      version: 2,
+      html: expect.stringContaining('<strong>Reason:</strong> It was<br>\nmade up.'),
+    })
+    expect(await read({ of: 'briefs' })).toEqual([])
+    expect(await read({ of: 'site' })).toHaveLength(1)
   })
 })

@@ -7,29 +7,56 @@ import type { PostSummary } from '~/posts/post.rules'
 import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
 import { newestChanges } from '~/posts/record/changes/public-notes.queries'
 import { noteAnchor, type PostNote } from '~/posts/record/changes/public-notes.rules'
-import { changeForFeeds } from './feeds/bodies/notes-for-feeds.rules'
-import type { SyndicatedChange } from './feeds/feed.rules'
-import type { FeedScope } from './scope.rules'
+import {
+  newestWithdrawals,
+  withdrawnVersions,
+} from '~/posts/record/withdrawals/withdrawals.queries'
+import { changeForFeeds, withdrawalForFeeds } from './feeds/bodies/notes-for-feeds.rules'
+import type {
+  SyndicatedChange,
+  SyndicatedNote,
+  SyndicatedWithdrawal,
+} from './feeds/entries/change-entries.rules'
+import { type FeedScope, maxFeedEntries } from './scope.rules'
 
 /** Older changes are in no feed: it has room for fifty entries, and a scope has only some of the site's changes. */
 const maxChanges = 300
 
-/** The newest updates and corrections of the posts in a scope, for entries of their own. */
+/** The newest changes of the posts in a scope, for entries of their own. Withdrawn posts are in no other scope than corrections. */
 export async function syndicatedChanges(
-  { db, clock, siteOrigin }: ReadingDeps,
+  deps: ReadingDeps,
   scope: FeedScope,
 ): Promise<SyndicatedChange[]> {
-  const range = { now: clock(), limit: maxChanges }
+  const notes = await syndicatedNotes(deps, scope)
+  return scope.of === 'corrections' ? [...notes, ...(await syndicatedWithdrawals(deps))] : notes
+}
+
+async function syndicatedWithdrawals({ db }: ReadingDeps): Promise<SyndicatedWithdrawal[]> {
+  const withdrawals = await newestWithdrawals(db, maxFeedEntries)
+  const versions = await withdrawnVersions(db, withdrawals)
+  return withdrawals.map((withdrawal) => ({
+    withdrawal,
+    version: versions.get(withdrawal.id) ?? null,
+    html: withdrawalForFeeds(withdrawal),
+  }))
+}
+
+async function syndicatedNotes(
+  { db, siteOrigin }: ReadingDeps,
+  scope: FeedScope,
+): Promise<SyndicatedNote[]> {
+  const range = { limit: maxChanges }
   const changes = scope.of === 'corrections' ? (['correction'] as const) : undefined
   const notes = await newestChanges(db, { ...range, changes })
   if (notes.length === 0) return []
   const posts = await listedAt(db, distinctKeys(notes), range)
-  const isInScope = await scopeFilter({ db, now: range.now }, scope, posts)
+  const isInScope = await scopeFilter(db, scope, posts)
   const found = new Map(posts.filter(isInScope).map((post) => [post.id, post]))
   return notes.flatMap((note) => {
     const post = found.get(note.post.id)
     if (!post) return []
-    const path = `${postPath(post)}#${noteAnchor(note)}`
+    // The page has nothing about an update without a text but its date.
+    const path = note.text === '' ? postPath(post) : `${postPath(post)}#${noteAnchor(note)}`
     const html = changeForFeeds({ note, summary: summaryOf(post), url: siteOrigin + path })
     return { post, note, path, html }
   })
@@ -40,7 +67,7 @@ function distinctKeys(notes: readonly PostNote[]) {
 }
 
 async function scopeFilter(
-  { db, now }: { db: ReadingDeps['db']; now: Date },
+  db: ReadingDeps['db'],
   scope: FeedScope,
   posts: readonly PostSummary[],
 ): Promise<(post: PostSummary) => boolean> {
@@ -59,7 +86,7 @@ async function scopeFilter(
     case 'entity':
     case 'watched': {
       const entities = scope.of === 'entity' ? [scope.entity] : scope.entities
-      const naming = await keysNamingAmong(db, entities, { posts, now })
+      const naming = await keysNamingAmong(db, entities, posts)
       return ({ id }) => naming.has(id)
     }
   }

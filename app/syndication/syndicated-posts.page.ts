@@ -19,6 +19,8 @@ import { notesForFeeds } from './feeds/bodies/notes-for-feeds.rules'
 import type { SyndicatedPost } from './feeds/feed.rules'
 import { type FeedScope, maxFeedEntries, scopeOfPage } from './scope.rules'
 
+const newestEntries = { limit: maxFeedEntries }
+
 export type FeedPosts =
   /** The scope has the name of its author. The description is that of a topic, or empty. */
   | { found: 'posts'; scope: FeedScope; description: string; posts: SyndicatedPost[] }
@@ -68,7 +70,7 @@ function teaserOf(post: Post, siteOrigin: string): string {
 }
 
 async function syndicatedPostsOfAuthor(deps: SyndicationDeps, slug: string): Promise<FeedPosts> {
-  const { db, clock } = deps
+  const { db } = deps
   const author = await findAuthorBySlug(db, slug)
   if (!author) {
     const [, newSlug] =
@@ -76,27 +78,25 @@ async function syndicatedPostsOfAuthor(deps: SyndicationDeps, slug: string): Pro
     if (newSlug === undefined) return { found: 'nothing' }
     return { found: 'moved', scope: { of: 'author', slug: decodeURIComponent(newSlug), name: '' } }
   }
-  const page = { now: clock(), limit: maxFeedEntries }
-  const posts = await newestWholeByAuthor(db, author.id, page)
+  const posts = await newestWholeByAuthor(db, author.id, newestEntries)
   if (posts.length === 0) return { found: 'nothing' }
   return withBodies(deps, { of: 'author', slug, name: author.name }, posts)
 }
 
-function newestOf({ db, clock }: ReadingDeps, scope: Exclude<FeedScope, { of: 'author' }>) {
-  const page = { now: clock(), limit: maxFeedEntries }
+function newestOf({ db }: ReadingDeps, scope: Exclude<FeedScope, { of: 'author' }>) {
   switch (scope.of) {
     case 'site':
-      return newestWhole(db, { kinds: postKinds, domain: null }, page)
+      return newestWhole(db, { kinds: postKinds, domain: null }, newestEntries)
     case 'domain':
-      return newestWhole(db, { kinds: postKinds, domain: scope.domain }, page)
+      return newestWhole(db, { kinds: postKinds, domain: scope.domain }, newestEntries)
     case 'briefs':
-      return newestWhole(db, { kinds: ['brief'], domain: null }, page)
+      return newestWhole(db, { kinds: ['brief'], domain: null }, newestEntries)
     case 'topic':
-      return newestWholeWithTag(db, scope.topic, page)
+      return newestWholeWithTag(db, scope.topic, newestEntries)
     case 'entity':
-      return newestWholeNaming(db, [scope.entity], page)
+      return newestWholeNaming(db, [scope.entity], newestEntries)
     case 'watched':
-      return newestWholeNaming(db, scope.entities, page)
+      return newestWholeNaming(db, scope.entities, newestEntries)
     case 'corrections':
       // Its entries are changes: see syndicatedChanges().
       return []

@@ -28,15 +28,15 @@ export function eventOf(
 ): PostEvent | null {
   const event = { post, version: version ?? post.version, at: now }
   if (change) return { ...event, change }
-  if (isListed(post, now)) return { ...event, change: post.version === 1 ? 'published' : 'changed' }
-  return isUnseen(post, now) ? null : { ...event, change: 'withdrawn' }
+  if (isListed(post)) return { ...event, change: post.version === 1 ? 'published' : 'changed' }
+  return isUnseen(post) ? null : { ...event, change: 'withdrawn' }
 }
 
 /** The body of a message, in the form that the Standard Webhooks specification recommends. */
 export function eventBody({ change, post, version, at }: PostEvent, siteUrl: string): string {
   const { kind, id } = post
   // Once it is withdrawn, its text is not for readers any more.
-  const isShown = change !== 'withdrawn' && isListed(post, at)
+  const isShown = change !== 'withdrawn' && isListed(post)
   const shown = isShown ? publicPost(post, siteUrl) : { kind, id, url: siteUrl + postPath(post) }
   return JSON.stringify({
     type: `post.${change}`,

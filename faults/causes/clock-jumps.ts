@@ -37,6 +37,11 @@ export const clockJumps: Fault = {
     findings.expect(isOut, 'a post was not published when the clock jumped past its time')
     await expectWorking('two hours forward')
     await clock.shiftBy(-2 * hourMs)
+    const feedBefore = (await getPage(server.origin, '/feed.json')).text
+    findings.expect(
+      feedBefore.includes(`Scheduled ${id}`),
+      'a published post was gone once the clock was before its date',
+    )
     await expectWorking('two hours back')
     await clock.shiftBy(2 * hourMs)
     await expectWorking('forward once more')

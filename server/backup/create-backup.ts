@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Env } from '~/config/env.server'
 import { formatSecrets } from '~/config/secrets'
 import { StartupError } from '../process/startup-error'
+import { readKnownHead } from '../record/head-file'
 import { asStartupError } from '../storage/database'
 import { configuredSecrets } from '../storage/secrets/secrets'
 import {
@@ -24,6 +25,7 @@ import {
   type PictureSource,
   pictureFolders,
 } from './pictures/picture-files'
+import { newestHeadIn } from './restore/record-restore'
 import { columnsOf, quoted, schemaOf, sequencesIn, tablesIn } from './tables/catalogue'
 import type { RowSource } from './tables/row-source'
 import { createParts, createTally, lineOf } from './tables/rows'
@@ -88,20 +90,26 @@ async function fill(archive: Archive, options: BackupOptions): Promise<Manifest>
   const pictureSet = createPictureSet({ archive, source: sourceOf(env), report })
   await pictureSet.addExisting()
   const named = createNamedPictures()
+  // Before the snapshot, which must have everything that was seen.
+  const seen = await readKnownHead(env.dataDir)
   const snapshotAt = new Date()
   // It ends before the list of pictures is written: while it is open, SQLite's write-ahead log grows.
-  const tables = await withSnapshot(env.databaseUrl, async (source) => {
+  const { tables, record } = await withSnapshot(env.databaseUrl, async (source) => {
     if ((await schemaOf(source)) !== origin.schema) throw updatedMeanwhile()
-    return addTables({ archive, source, named, report })
+    const added = await addTables({ archive, source, named, report })
+    // A version before the record has no such table, and a failed query would end the snapshot.
+    const head = 'record_entries' in added ? await newestHeadIn(source) : null
+    return { tables: added, record: seen?.origin === head?.origin ? seen : head }
   })
   const secrets = await configuredSecrets(env)
   if (secrets) {
     await addJson(archive, memberNames.secrets, { secrets: formatSecrets(secrets.secrets) })
   }
-  const { pictures, missing } = await pictureSet.addPaths(named, snapshotAt)
+  const { pictures, missing, replaced } = await pictureSet.addPaths(named, snapshotAt)
   const members = await archive.members()
   const digest = digestOfMembers(members)
-  const manifest: Manifest = { ...origin, tables, pictures, missing, members, digest }
+  const found = { tables, pictures, missing, replaced, ...(record && { record }) }
+  const manifest: Manifest = { ...origin, ...found, members, digest }
   await addJson(archive, memberNames.manifest, manifest)
   return manifest
 }

@@ -107,8 +107,10 @@ async function verify(env: Env, file: string, progress: Progress): Promise<Resul
 function describe({ file, manifest, bytes }: Omit<Result, 'lines'> & { bytes: number }): string[] {
   return [
     `Wrote ${file}: ${formatBytes(bytes)}, ${contentsOf(manifest)}.`,
-    ...manifest.missing.map(
-      (path) => `Warning: ${path} is missing here, so it is not in the backup.`,
+    ...manifest.missing.map((path) =>
+      manifest.replaced?.includes(path)
+        ? `Warning: ${path} is not the picture that belongs there, so it is not in the backup.`
+        : `Warning: ${path} is missing here, so it is not in the backup.`,
     ),
   ]
 }

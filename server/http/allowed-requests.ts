@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { logPath } from '~/record/log-addresses.rules'
 import type { RequestVariables } from './request-log'
 
 const allow = 'GET, HEAD, POST'
@@ -16,12 +17,33 @@ const noSuchMethod = JSON.stringify({
 })
 const noSuchMethodHeaders = { Allow: apiAllow, 'Content-Type': 'application/problem+json' }
 
+const logAllow = 'GET, HEAD'
+const logMethods = new Set(logAllow.split(', '))
+const logHeaders = {
+  Allow: logAllow,
+  'Access-Control-Allow-Origin': '*',
+  'Cache-Control': 'no-store',
+}
+const logPreflight = {
+  ...logHeaders,
+  'Access-Control-Allow-Methods': logAllow,
+  'Access-Control-Allow-Headers': '*',
+  'Access-Control-Max-Age': '86400',
+}
+const logIsOnlyRead = { error: 'The record is only read: use GET or HEAD.' }
+
 /**
  * Refuses requests that no page or form of this site sends. React Router's data addresses (`….data`) are for hydrated
  * pages, which only the desk has: elsewhere they would show every page twice.
  */
 export const allowedRequests: MiddlewareHandler<RequestVariables> = async (context, next) => {
   const { method, path } = context.req
+  // Before forms of other sites are refused with a page: programs of any site read the record.
+  if (isLog(path) && !logMethods.has(method)) {
+    return method === 'OPTIONS'
+      ? context.body(null, 204, logPreflight)
+      : context.json(logIsOnlyRead, 405, logHeaders)
+  }
   if (!methods.has(method) && !isApi(path)) {
     return context.text(`This site answers only ${allow}.\n`, 405, { Allow: allow })
   }
@@ -33,6 +55,10 @@ export const allowedRequests: MiddlewareHandler<RequestVariables> = async (conte
   const { status, headers } = context.res
   if (status === 405 && !headers.has('Allow')) headers.set('Allow', 'GET, HEAD')
   return undefined
+}
+
+function isLog(path: string): boolean {
+  return path === logPath || path.startsWith(`${logPath}/`)
 }
 
 /** Both APIs have a version in their addresses, and answer to methods that they do not have themselves. */

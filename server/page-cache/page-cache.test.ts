@@ -185,6 +185,15 @@ test('an unannounced change shows after a minute, and no request waits for it', 
   await expect.poll(async () => (await request('/')).text.slice(0, 6)).toBe('second')
 })
 
+test('"A clock set back" does not keep pages longer', async () => {
+  let text = `first${long}`
+  const { request, wait } = await site(() => page(text))
+  await request('/')
+  text = `second${long}`
+  wait(-3_600_000)
+  await expect.poll(async () => (await request('/')).text.slice(0, 6)).toBe('second')
+})
+
 test('memory is bounded: the least recently used pages are dropped', async () => {
   const { request, cache, renderedSoFar } = await site((url) => page(url + 'x'.repeat(100_000)))
   for (let number = 0; number < 30; number += 1) await request(`/posts/${number}`)

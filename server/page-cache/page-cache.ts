@@ -79,7 +79,8 @@ export function createPageCache({
     const representation = page.representations[encoding]
     if (!representation || headers.ifModifiedSince !== undefined) return false
     if (encoding === 'br' && canRecompress(page)) recompress(key, page)
-    if (clock() - page.cachedAt > freshMs) {
+    // Absolute: after the clock was set back, the difference is negative for as long as the jump was.
+    if (Math.abs(clock() - page.cachedAt) > freshMs) {
       counts.stale += 1
       refresh(pageKey).catch(() => {})
     }

@@ -24,7 +24,7 @@ export function createHubPings({ db, siteUrl, hub, clock }: HubPingsOptions) {
     if (clock().getTime() < pausedUntil) throw new Error('The hub did not accept the last ping.')
     const feeds = new Set<string>()
     for (const post of changed) {
-      for (const scope of await scopesOfChanged(db, post, clock())) {
+      for (const scope of await scopesOfChanged(db, post)) {
         for (const format of feedFormats) feeds.add(siteUrl + feedPath(scope, format))
       }
     }
@@ -37,10 +37,10 @@ export function createHubPings({ db, siteUrl, hub, clock }: HubPingsOptions) {
   }
 }
 
-async function scopesOfChanged(db: Db, { kind, id }: ChangedPost, now: Date): Promise<FeedScope[]> {
+async function scopesOfChanged(db: Db, { kind, id }: ChangedPost): Promise<FeedScope[]> {
   const post = await findUnlisted(db, kind, id)
   // A deleted post was at least in these feeds.
   if (!post) return kind === 'brief' ? [{ of: 'site' }, { of: 'briefs' }] : [{ of: 'site' }]
   // A withdrawn post has left its feeds, so they have changed.
-  return isUnseen(post, now) ? [] : scopesOf(post)
+  return isUnseen(post) ? [] : scopesOf(post)
 }

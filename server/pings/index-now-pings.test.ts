@@ -12,7 +12,6 @@ beforeEach(async () => {
 })
 afterEach(() => engine.stop())
 
-const clock = () => now
 const siteUrl = 'https://vigil.example'
 const key = 'a1b2c3d4'
 
@@ -22,7 +21,7 @@ onEachEngine('IndexNow', (open) => {
     const post = aPost({ slug: 'one', domain: 'AI' })
     await savePosts({ db }, post)
     const indexNow = { endpoint: engine.url, key }
-    await createIndexNowPings({ db, clock, siteUrl, indexNow })([{ kind: 'article', id: post.id }])
+    await createIndexNowPings({ db, siteUrl, indexNow })([{ kind: 'article', id: post.id }])
     expect(engine.received.map(({ type, body }) => [type, JSON.parse(body)])).toEqual([
       [
         'POST application/json; charset=utf-8',
@@ -39,19 +38,16 @@ onEachEngine('IndexNow', (open) => {
   test('unlisted and deleted posts are not sent, and nothing is sent without a key', async () => {
     const { db } = await open()
     const draft = aPost({ status: 'draft' })
-    const scheduled = aPost({ publishedAt: new Date(now.getTime() + 1) })
+    const scheduled = aPost({ status: 'scheduled', publishedAt: new Date(now.getTime() + 1) })
     const listed = aPost()
     await savePosts({ db }, draft, scheduled, listed)
     const ping = createIndexNowPings({
       db,
-      clock,
       siteUrl,
       indexNow: { endpoint: engine.url, key },
     })
     for (const id of [draft.id, scheduled.id, 'deleted']) await ping([{ kind: 'article', id }])
-    await createIndexNowPings({ db, clock, siteUrl, indexNow: null })([
-      { kind: 'article', id: listed.id },
-    ])
+    await createIndexNowPings({ db, siteUrl, indexNow: null })([{ kind: 'article', id: listed.id }])
     expect(engine.received).toEqual([])
   })
 
@@ -62,7 +58,6 @@ onEachEngine('IndexNow', (open) => {
     engine.status = 403
     const ping = createIndexNowPings({
       db,
-      clock,
       siteUrl,
       indexNow: { endpoint: engine.url, key },
     })

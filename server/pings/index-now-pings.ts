@@ -7,20 +7,19 @@ import { type IndexNow, notifyIndexNow } from '~/syndication/pings/index-now.ser
 
 interface IndexNowPingsOptions {
   db: Db
-  clock: () => Date
   siteUrl: string
   /** Null if IndexNow is not configured. */
   indexNow: IndexNow | null
 }
 
 /** Sends search engines the addresses of changed posts in one request. They find deleted posts by themselves. */
-export function createIndexNowPings({ db, clock, siteUrl, indexNow }: IndexNowPingsOptions) {
+export function createIndexNowPings({ db, siteUrl, indexNow }: IndexNowPingsOptions) {
   return async (changed: readonly ChangedPost[]): Promise<void> => {
     if (!indexNow) return
     const paths: string[] = []
     for (const { kind, id } of changed) {
       const post = await findUnlisted(db, kind, id)
-      if (post && !isUnseen(post, clock())) paths.push(postPath(post))
+      if (post && !isUnseen(post)) paths.push(postPath(post))
     }
     await notifyIndexNow(indexNow, siteUrl, paths)
   }

@@ -38,6 +38,19 @@ export function exitWithError(error: unknown, exitCode = 1): never {
   process.exit(exitCode)
 }
 
+/** As shells report a program that SIGPIPE has ended: 128 + 13. */
+const outputClosed = 141
+
+/** Ends the process in silence if nobody reads its output any more, as `vigil … | head -1` does. */
+export function endWhenOutputCloses(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+      process.exit(outputClosed)
+    })
+  }
+}
+
 /** A terminal sends Ctrl-C to all processes at once, and each passes it on to its children. */
 const sameSignalMs = 500
 

@@ -7,27 +7,54 @@ import type { KnownHead } from '~/record/restores/known-head.rules'
 
 /** In the data folder: the newest head that this instance has seen. */
 const name = 'record-head.json'
+/** The newest head of the record that this instance had before another one began. */
+const nameBefore = 'record-head-before.json'
 
-const schema = z.object({ origin: z.string(), size: z.int().positive(), root: z.string() })
+export const knownHeadSchema = z.object({
+  origin: z.string(),
+  size: z.int().positive(),
+  root: z.string(),
+  time: z.string().optional(),
+})
 
 /** Null if there is none, or something else in its place. */
-export async function readKnownHead(dataDir: string): Promise<KnownHead | null> {
+export function readKnownHead(dataDir: string): Promise<KnownHead | null> {
+  return readHead(dataDir, name)
+}
+
+/** Of another record: the database was replaced, or its record was removed. An operator who did so deletes the file. */
+export function readHeadBefore(dataDir: string): Promise<KnownHead | null> {
+  return readHead(dataDir, nameBefore)
+}
+
+async function readHead(dataDir: string, name: string): Promise<KnownHead | null> {
   const text = await unlessMissing(() => readFile(join(dataDir, name), 'utf8'))
   if (text === null) return null
   try {
-    return schema.parse(JSON.parse(text))
+    return knownHeadSchema.parse(JSON.parse(text))
   } catch {
     return null
   }
 }
 
-export async function writeKnownHead(
+export function writeKnownHead(dataDir: string, head: KnownHead): Promise<void> {
+  return writeHead(dataDir, name, head)
+}
+
+export function writeHeadBefore(dataDir: string, head: KnownHead): Promise<void> {
+  return writeHead(dataDir, nameBefore, head)
+}
+
+async function writeHead(
   dataDir: string,
-  { origin, size, root }: KnownHead,
+  name: string,
+  { origin, size, root, time }: KnownHead,
 ): Promise<void> {
   const unfinished = join(dataDir, `.${name}-${randomUUID()}`)
   try {
-    await writeFile(unfinished, `${JSON.stringify({ origin, size, root })}\n`, { mode: 0o600 })
+    await writeFile(unfinished, `${JSON.stringify({ origin, size, root, time })}\n`, {
+      mode: 0o600,
+    })
     await rename(unfinished, join(dataDir, name))
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => {})

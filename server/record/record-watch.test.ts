@@ -8,7 +8,8 @@ import { appendEntries, beginRecord } from '~/record/append.actions'
 import { currentHead } from '~/record/log.queries'
 import { restoredEntries } from '~/record/restores/restores.queries'
 import { onEachEngine } from '../../tests/support/data/on-each-engine'
-import { readKnownHead } from './head-file'
+import { copyOf, putBack } from '../../tests/support/record/copy'
+import { readHeadBefore, readKnownHead } from './head-file'
 import { createRecordWatch } from './record-watch'
 
 const now = new Date('2026-11-18T09:00:00.000Z')
@@ -37,23 +38,6 @@ function instance(db: Db, dataDir: string) {
 
 function publish(db: Db, count: number, at = now) {
   return inTransaction(db, (tx) => appendEntries(tx, at, Array(count).fill(event)))
-}
-
-type Copy = Awaited<ReturnType<typeof copyOf>>
-
-/** The tables of the record, as somebody copies them by hand. */
-async function copyOf(db: Db) {
-  return {
-    entries: await db.selectFrom('record_entries').selectAll().execute(),
-    state: await db.selectFrom('record_state').selectAll().execute(),
-  }
-}
-
-async function putBack(db: Db, { entries, state }: Copy): Promise<void> {
-  await db.deleteFrom('record_entries').execute()
-  await db.deleteFrom('record_state').execute()
-  await db.insertInto('record_entries').values(entries).execute()
-  await db.insertInto('record_state').values(state).execute()
 }
 
 onEachEngine('watching the public record', (open) => {
@@ -137,6 +121,8 @@ onEachEngine('watching the public record', (open) => {
     const other = instance(db, dataDir)
     await other.check()
     expect(other.logged).toEqual([expect.stringContaining('another public record')])
+    // So that verifying the database still finds out that the former one is gone.
+    expect(await readHeadBefore(dataDir)).toEqual({ origin: 'other', size: 3, root: 'a' })
     await writeFile(join(dataDir, 'record-head.json'), '{"orig')
     const damaged = instance(db, dataDir)
     await damaged.check()

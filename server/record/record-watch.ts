@@ -8,7 +8,7 @@ import { settlesWithin } from '~/timing/settles-within'
 import { createSerialTask } from '../jobs/serial-task'
 import { createThrottle } from '../jobs/throttle'
 import type { Log } from '../process/log'
-import { readKnownHead, writeKnownHead } from './head-file'
+import { readKnownHead, writeHeadBefore, writeKnownHead } from './head-file'
 
 interface RecordWatchOptions {
   db: Db
@@ -50,7 +50,8 @@ export function createRecordWatch({ db, dataDir, clock, log }: RecordWatchOption
     const comparison = await compareWithKnown(db, clock(), known)
     if (comparison === 'lost') log.error({ lost: known }, afterReplacement)
     if (comparison === 'other-record') {
-      log.warn({ before: known.origin }, 'the database has another public record than before')
+      await writeHeadBefore(dataDir, known)
+      log.error({ before: known }, 'the database has another public record than before')
     }
   }
 

@@ -116,7 +116,7 @@ export function createDeskServices(options: DeskOptions) {
       thumbnailFiles: pictures.thumbnailFiles,
       onChanged: onPostsChanged,
     }),
-    preflight: createPreflight({ db, clock, siteOrigin: siteUrl, lookUpPaths }),
+    preflight: createPreflight({ db, siteOrigin: siteUrl, lookUpPaths }),
     linkDesk: createLinkDesk({ db, clock, lookUpPaths, onDue: onOutboxChanged }),
   }
 }

@@ -158,7 +158,7 @@ export function createServices(options: ServicesOptions): CreatedServices {
       reportError: logAs('a social card could not be stored'),
     }),
     contact,
-    errorReports: createErrorReports({ ...database, clock, siteUrl, contact }),
+    errorReports: createErrorReports({ ...database, siteUrl, contact }),
     subscriptions: createSubscriptions({
       db,
       clock,

@@ -25,7 +25,6 @@ export interface PublicPostPosition {
 }
 
 interface PageOfPosts {
-  now: Date
   limit: number
   after: PublicPostPosition | null
 }
@@ -43,16 +42,16 @@ export async function publicPosts(
   if (!isStorable(`${filter.topic}${filter.authorId}${page.after?.id}`)) return []
   const found = await Promise.all(kinds.map((kind) => keysOf(db, kind, filter, page)))
   const keys = found.flat().sort(newestFirst).slice(0, page.limit)
-  return listedAt(db, keys, { now: page.now, limit: page.limit })
+  return listedAt(db, keys, page)
 }
 
 async function keysOf(
   db: Db,
   kind: PostKind,
   filter: PublicPostFilter,
-  { now, limit, after }: PageOfPosts,
+  { limit, after }: PageOfPosts,
 ) {
-  const { date, id, query } = candidates(db, kind, filter, now)
+  const { date, id, query } = candidates(db, kind, filter)
   const rows = await query
     .select([sql<string>`${sql.ref(date)}`.as('at'), sql<string>`${sql.ref(id)}`.as('id')])
     .$if(filter.domain !== undefined, (some) =>
@@ -78,16 +77,15 @@ interface Candidates {
 }
 
 /** The listed posts of a kind with this topic and author, from the table whose index has their order. */
-function candidates(db: Db, kind: PostKind, filter: PublicPostFilter, now: Date): Candidates {
+function candidates(db: Db, kind: PostKind, filter: PublicPostFilter): Candidates {
   const { posts, tags, authors } = tables[kind]
   const { topic, authorId } = filter
-  const from = now.toISOString()
   if (topic !== undefined) {
     const query = db
       .selectFrom(`${tags} as tagged`)
       .innerJoin(`${posts} as post`, 'post.id', 'tagged.post_id')
       .where('tagged.tag', '=', topic)
-      .where('tagged.listed_from', '<=', from)
+      .where('tagged.listed_from', 'is not', null)
       .$if(authorId !== undefined, (some) =>
         some.where((eb) =>
           eb.exists(
@@ -106,9 +104,9 @@ function candidates(db: Db, kind: PostKind, filter: PublicPostFilter, now: Date)
       .selectFrom(`${authors} as named`)
       .innerJoin(`${posts} as post`, 'post.id', 'named.post_id')
       .where('named.author_id', '=', authorId)
-      .where('named.listed_from', '<=', from)
+      .where('named.listed_from', 'is not', null)
     return { date: 'named.listed_from', id: 'named.post_id', query: query as Candidates['query'] }
   }
-  const query = db.selectFrom(`${posts} as post`).where(isListedRow(now))
+  const query = db.selectFrom(`${posts} as post`).where(isListedRow)
   return { date: 'post.published_at', id: 'post.id', query: query as Candidates['query'] }
 }

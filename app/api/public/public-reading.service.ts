@@ -52,12 +52,11 @@ export function createPublicReading({ db, engine, clock, topics, htmlOf }: Deps)
       const named = author === undefined ? null : await findAuthorBySlug(db, author)
       if (author !== undefined && !named) return []
       const ofAuthor = named ? { ...filter, authorId: named.id } : filter
-      return publicPosts(db, ofAuthor, { now: clock(), limit, after })
+      return publicPosts(db, ofAuthor, { limit, after })
     },
     /** By its id or its slug. */
     async post(kind: PostKind, name: string): Promise<WholePost | null> {
-      const now = clock()
-      const post = (await findById(db, kind, name, now)) ?? (await findBySlug(db, kind, name, now))
+      const post = (await findById(db, kind, name)) ?? (await findBySlug(db, kind, name))
       if (!post) return null
       return { post, html: await htmlOf(post), notes: await notesOfPost(db, post) }
     },

@@ -34,7 +34,7 @@ export function createAuthorDesk({ db, clock, onChanged }: AuthorDeskParts) {
     return result
   }
   async function counted(authors: DeskAuthor[]): Promise<CountedAuthor[]> {
-    const [all, listed] = await Promise.all([namingPostCounts(db), listedPostCounts(db, clock())])
+    const [all, listed] = await Promise.all([namingPostCounts(db), listedPostCounts(db)])
     return authors.map((author) => ({
       ...author,
       posts: all.get(author.id) ?? 0,

@@ -47,6 +47,7 @@ import {
 } from '~/posts/record/hiding/hide-version.actions'
 import { findPublicVersion, publicVersionsOf } from '~/posts/record/public-versions.queries'
 import { changeReason, type ReasonRequest } from '~/posts/record/withdrawals/change-reason.actions'
+import { isNewToReaders } from '~/posts/record/withdrawals/known-text.queries'
 import { findWithdrawal } from '~/posts/record/withdrawals/withdrawals.queries'
 import { approvalProblem } from '~/posts/review/approval/approval.rules'
 import { isApprovalRequired } from '~/posts/review/approval/approval-rule.queries'
@@ -169,6 +170,8 @@ export function createDesk({ db, clock, makeSearchText, onChanged }: DeskParts) 
       findRevision(db, { kind, postId: id, version }),
     /** What readers find at the address of a post that they can no longer see. */
     withdrawal: (post: PostKey) => findWithdrawal(db, post),
+    /** Whether publishing it again shows readers another text than they saw last. */
+    isNewToReaders: (post: DeskPost) => isNewToReaders(db, post),
     /** A version that readers saw; null if they did not. */
     publicVersion: ({ kind, id }: PostKey, version: number) =>
       findPublicVersion(db, { kind, id, version }),

@@ -1,10 +1,16 @@
 import { data, redirect } from 'react-router'
+import { readFormTexts } from '~/autosave/document-kind.rules'
 import { textIn } from '~/http/body/form-text'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { confirmationOfStep } from '~/posts/lifecycle/confirmations.rules'
 import { type StatusChange, steps } from '~/posts/lifecycle/lifecycle.rules'
 import { isListed } from '~/posts/lifecycle/visibility.rules'
-import { readerText } from '~/posts/record/changes/public-change.rules'
+import {
+  changeFieldNames,
+  fieldOfProblem,
+  publicChangeIn,
+} from '~/posts/record/changes/change-form.rules'
+import { changeProblemTexts, readerText } from '~/posts/record/changes/public-change.rules'
 import { services } from '~/services'
 import { redirectToSignIn } from '../access/redirect-to-sign-in.request'
 import { readDeskForm } from '../requests/desk-form.request'
@@ -17,7 +23,7 @@ import { outcomeQuery } from '../writing/requests/outcomes.request'
 import { kindIn, postIn } from '../writing/requests/post.request'
 import { isSignedOut } from '../writing/requests/refusals.request'
 import type { Route } from './+types/status.route'
-import { WithdrawalReason } from './record/reason-field.view'
+import { type RejectedStep, StepFields, statusPath } from './record/step-fields.view'
 
 /** Asks before a step that readers notice; with scripts a dialog does. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -28,10 +34,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     throw redirect(`${base}?refused=conflict`, 303)
   }
   const step = steps.find((known) => known === searchParams.get('step'))
-  const address = isListed(post, context.get(services).clock()) ? postPath(post) : null
+  const address = isListed(post) ? postPath(post) : null
   const question = step ? confirmationOfStep(step, address) : null
   if (!step || !question) throw redirect(base, 303)
-  return { title: post.title, question, base, address, fields: { step, version: post.version } }
+  const { kind, title, version } = post
+  const isNewToReaders = await context.get(services).desk.isNewToReaders(post)
+  return { kind, title, question, base, address, isNewToReaders, fields: { step, version } }
 }
 
 /** Takes a step in the lifecycle of a post, as it is stored. */
@@ -46,10 +54,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const version = textIn(form, 'version')
   const target = { editor, kind, id, ...(version && { baseVersion: Number(version) }) }
   const withdrawalReason = readerText(textIn(form, 'reason'))
+  const typed = readFormTexts({ fields: changeFieldNames }, form)
   const isUndo = change.step === 'restore' && form.has('undo')
   const result = isUndo
     ? await desk.undoBin(target)
-    : await desk.change({ ...target, change, note: '', withdrawalReason })
+    : await desk.change({
+        ...target,
+        change,
+        note: '',
+        ...(change.step === 'republish' && { publicChange: publicChangeIn(typed) }),
+        withdrawalReason,
+      })
   const base = `/${params.desk}/${sections[kind]}/${id}`
   if (result.ok) {
     const done = outcomeQuery(isUndo ? 'undo' : change.step, result.post)
@@ -59,6 +74,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // A post that the editor may not see does not exist for them.
   const isUnseen = result.reason === 'not-allowed' && result.why === 'not-yours'
   if (result.reason === 'missing' || isUnseen) throw data(null, { status: 404 })
+  if (result.reason === 'bad-change' && change.step === 'republish') {
+    const errors = { [fieldOfProblem[result.why]]: changeProblemTexts[result.why] }
+    return data<RejectedStep>({ typed, errors }, { status: 422 })
+  }
   // The post page shows what another editor did before anything else is done to it.
   const refused = 'why' in result ? result.why : result.reason
   return redirect(`${base}?${new URLSearchParams({ refused })}`, 303)
@@ -72,13 +91,18 @@ function changeIn(form: FormData): StatusChange | null {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   deskMeta(loaderData?.question.title ?? 'Post')
 
-export default function ConfirmStep({ loaderData }: Route.ComponentProps) {
-  const { title, question, base, address, fields } = loaderData
+export default function ConfirmStep({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, question, base, fields } = loaderData
   return (
     <>
       <DeskHeading title={title} />
-      <ConfirmPanel question={question} action={`${base}/status`} fields={fields} back={base}>
-        <WithdrawalReason step={fields.step} address={address} />
+      <ConfirmPanel
+        question={question}
+        action={statusPath(base, fields)}
+        fields={fields}
+        back={base}
+      >
+        <StepFields {...loaderData} step={fields.step} rejected={actionData ?? null} />
       </ConfirmPanel>
     </>
   )

@@ -18,15 +18,29 @@ export interface HtmlWithoutData {
 }
 
 const dataScheme = 'x-pasted-data:'
-const dataAddress = /data:image\/[\w.+-]{1,30};base64,[\w+/=%]{200,}/g
+const dataStart = /data:image\/[\w.+-]{1,30};base64,/g
+const minDataLength = 200
 
 export function takeOutData(html: string): HtmlWithoutData {
   const data: string[] = []
-  const rest = html.replace(dataAddress, (address) => {
-    data.push(address)
-    return `${dataScheme}${data.length - 1}`
-  })
-  return { html: rest, data }
+  let rest = ''
+  let end = 0
+  for (const { index, 0: start } of html.matchAll(dataStart)) {
+    if (index < end) continue
+    const dataEnd = endOfData(html, index + start.length)
+    if (dataEnd - index - start.length < minDataLength) continue
+    rest += `${html.slice(end, index)}${dataScheme}${data.length}`
+    data.push(html.slice(index, dataEnd))
+    end = dataEnd
+  }
+  return { html: rest + html.slice(end), data }
+}
+
+/** Not one expression with what comes before: it would remember each of millions of characters, and run out of stack. */
+function endOfData(html: string, from: number): number {
+  const otherCharacter = /[^\w+/=%]/g
+  otherCharacter.lastIndex = from
+  return otherCharacter.exec(html)?.index ?? html.length
 }
 
 interface PictureOptions {

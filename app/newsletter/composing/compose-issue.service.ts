@@ -9,7 +9,7 @@ import { postPath } from '~/posts/addresses/urls.rules'
 import { dateOf, formatDate } from '~/posts/fields/dates.rules'
 import { summaryOf } from '~/posts/fields/summary.rules'
 import type { Post, PostSummary } from '~/posts/post.rules'
-import { noteAnchor, type PostNote } from '~/posts/record/changes/public-notes.rules'
+import { noteAnchor, noteNames, type PostNote } from '~/posts/record/changes/public-notes.rules'
 import type { PostText } from '../issues/issue.rules'
 import type { ComposedIssue } from '../issues/issues.queries'
 import { blocksOf } from './blocks.rules'
@@ -99,6 +99,7 @@ function contentOf({
     webUrl,
     identifiers,
     corrections: corrections.map((note) => ({
+      change: noteNames[note.change],
       title: truncate(note.post.title, maxLengths.title),
       url: `${absolute(postPath(note.post))}#${noteAnchor(note)}`,
       date: formatDate(note.at),

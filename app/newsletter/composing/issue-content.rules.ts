@@ -36,6 +36,8 @@ export interface IssueIdentifiers {
 }
 
 export interface IssueCorrection {
+  /** Such as “Correction”. */
+  change: string
   /** Of the post. */
   title: string
   url: string
@@ -62,4 +64,10 @@ export interface MailPicture {
   url: string
   width: number
   height: number
+}
+
+/** Of the part that says what was corrected or updated since the last issue. */
+export function titleOfCorrections(corrections: readonly IssueCorrection[]): string {
+  const names = new Set(corrections.map(({ change }) => `${change}s`))
+  return names.size > 1 ? 'Corrections and updates' : ([...names][0] ?? '')
 }

@@ -1,5 +1,10 @@
 import type { CSSProperties } from 'react'
-import type { IssueArticle, IssueContent, MailPicture } from './issue-content.rules'
+import {
+  type IssueArticle,
+  type IssueContent,
+  type MailPicture,
+  titleOfCorrections,
+} from './issue-content.rules'
 import { Cell, Row } from './mail-layout.view'
 import { fonts, type Palette } from './mail-styles.rules'
 import { placeholders } from './placeholders.rules'
@@ -110,7 +115,7 @@ export function Identifiers({
   )
 }
 
-/** What was corrected since the last issue. */
+/** What was corrected or updated since the last issue. */
 export function Corrections({ content, colours }: PartProps & { content: IssueContent }) {
   const { site, corrections } = content
   if (corrections.length === 0) return null
@@ -120,9 +125,9 @@ export function Corrections({ content, colours }: PartProps & { content: IssueCo
       style={{ paddingTop: 26, paddingBottom: 14, borderTop: `1px solid ${colours.line}` }}
     >
       <h2 className="ink" style={{ margin: '0 0 16px', fontSize: 22, color: colours.ink }}>
-        Corrections
+        {titleOfCorrections(corrections)}
       </h2>
-      {corrections.map(({ title, url, date, text }) => (
+      {corrections.map(({ change, title, url, date, text }) => (
         <div key={url} style={{ margin: '0 0 16px', fontSize: 15 }}>
           <p className="ink" dir="auto" style={{ margin: 0, color: colours.ink }}>
             <a href={url} style={{ color: colours.ink }}>
@@ -130,7 +135,10 @@ export function Corrections({ content, colours }: PartProps & { content: IssueCo
             </a>
           </p>
           <p className="soft" dir="auto" style={{ margin: '4px 0 0', color: colours.soft }}>
-            <strong>{date}:</strong> {text}
+            <strong>
+              {change}, {date}:
+            </strong>{' '}
+            {text}
           </p>
         </div>
       ))}

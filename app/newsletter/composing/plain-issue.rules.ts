@@ -1,5 +1,5 @@
 import { domainNames } from '~/posts/addresses/domain.rules'
-import type { IssueContent } from './issue-content.rules'
+import { type IssueContent, titleOfCorrections } from './issue-content.rules'
 import { placeholders } from './placeholders.rules'
 import { type PlainBody, underline } from './plain-body.rules'
 import { wrap } from './wrap.rules'
@@ -21,9 +21,9 @@ export function plainIssue(content: IssueContent, text: PlainBody): string {
       return [wrap(`${title} (${facts})`), summary && wrap(summary), url].filter(Boolean).join('\n')
     }),
     ...(identifiers ? [underline(identifiers.title, 1), identifiers.plain] : []),
-    ...(corrections.length > 0 ? [underline('Corrections', 1)] : []),
-    ...corrections.map(({ title, url, date, text: note }) =>
-      [wrap(`${title} (${date})`), wrap(note), url].join('\n'),
+    ...(corrections.length > 0 ? [underline(titleOfCorrections(corrections), 1)] : []),
+    ...corrections.map(({ change, title, url, date, text: note }) =>
+      [wrap(`${change}: ${title} (${date})`), wrap(note), url].join('\n'),
     ),
     corrections.length > 0 ? `All corrections:\n${site.url}/corrections` : '',
     '-- ',

@@ -41,8 +41,8 @@ export function createOverview() {
 async function overview({ db, now }: Deps, sentCounts: LRUCache<string, DeliveryCounts>) {
   const since = new Date(now.getTime() - offeredForMs)
   const [offered, offeredArticles, latest, subscribers, recipients] = await Promise.all([
-    offeredPosts(db, 'brief', { since, now, limit: maxOffered }),
-    offeredPosts(db, 'article', { since, now, limit: maxOfferedArticles }),
+    offeredPosts(db, 'brief', { since, limit: maxOffered }),
+    offeredPosts(db, 'article', { since, limit: maxOfferedArticles }),
     latestIssues(db, maxIssues),
     countSubscribers(db),
     recipientsByDomain(db),
@@ -57,7 +57,7 @@ async function overview({ db, now }: Deps, sentCounts: LRUCache<string, Delivery
 }
 
 /** One issue for its page; null if it does not exist. */
-export async function issueForDesk({ db, now }: Deps, id: string) {
+export async function issueForDesk({ db }: Pick<Deps, 'db'>, id: string) {
   const stored = await findIssue(db, id)
   if (!stored) return null
   const post = await findUnlisted(db, stored.kind, stored.postId)
@@ -68,7 +68,7 @@ export async function issueForDesk({ db, now }: Deps, id: string) {
     countRecipients(db, issue.domain),
     lastSentAt(db, issue.domain),
     isSent ? progressForDesk(db, id) : null,
-    isSent || !post ? noArticles : articlesOfIssue({ db, now }, issue, post),
+    isSent || !post ? noArticles : articlesOfIssue(db, issue, post),
   ])
   return {
     issue,
@@ -77,7 +77,7 @@ export async function issueForDesk({ db, now }: Deps, id: string) {
     sending,
     post: {
       title: post?.title ?? issue.subject,
-      isPublished: post !== null && isListed(post, now),
+      isPublished: post !== null && isListed(post),
     },
     articles: contents.articles.map(toListed),
     leftOut: contents.leftOut,
@@ -93,11 +93,11 @@ function toListed(article: PostSummary): OfferedPost {
 
 /** The newest articles of the issue's domain that it does not mail yet. */
 export function articlesToAdd(
-  { db, now }: Deps,
+  { db }: Pick<Deps, 'db'>,
   { issue, articles }: NonNullable<Awaited<ReturnType<typeof issueForDesk>>>,
 ): Promise<OfferedPost[]> {
   const except = [issue.postId, ...articles.map(({ id }) => id)]
-  return newestArticles(db, { domain: issue.domain, except, now, limit: maxCandidates })
+  return newestArticles(db, { domain: issue.domain, except, limit: maxCandidates })
 }
 
 /** Counts and problems of an issue; null if it does not exist. */

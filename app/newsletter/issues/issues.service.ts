@@ -47,14 +47,14 @@ export function createIssues(issuesDeps: IssuesDeps) {
   return {
     overview: () => overview({ db, now: clock() }),
     issuesAfter: (page: { after: IssuePosition | null; limit: number }) => issuesAfter(db, page),
-    find: (id: string) => issueForDesk({ db, now: clock() }, id),
+    find: (id: string) => issueForDesk({ db }, id),
     progress: (id: string) => progressForDesk(db, id),
 
     /** Returns the issue of a post, and creates a draft if it has none. */
     async openIssueOf({ kind, postId }: MailedPost): Promise<{ ok: true; id: string } | Refused> {
       const existing = await findIssueOfPost(db, { kind, postId })
       if (existing) return { ok: true, id: existing.id }
-      const post = await findById(db, kind, postId, clock())
+      const post = await findById(db, kind, postId)
       if (!post) return { ok: false, reason: 'post-not-published' }
       const mailed = { kind, postId: post.id }
       await insertIssue(db, { id: randomUUID(), ...mailed, ...draftOf(post) }, clock())
@@ -76,8 +76,7 @@ export function createIssues(issuesDeps: IssuesDeps) {
       wakeSender(sendIssue(deps, editor, seen)),
     sendAgain: (editor: Editor, id: string) => wakeSender(sendUncertainAgain(deps, editor, id)),
 
-    articlesToAdd: (found: Parameters<typeof articlesToAdd>[1]) =>
-      articlesToAdd({ db, now: clock() }, found),
+    articlesToAdd: (found: Parameters<typeof articlesToAdd>[1]) => articlesToAdd({ db }, found),
     changeContents: (editor: ActingEditor, seen: SeenIssue, step: ContentsStep) =>
       changeContents(deps, editor, seen, step),
 

@@ -74,7 +74,7 @@ async function send(
   { seenVersion, seenDomain, editor }: Sending,
 ): Promise<SendIssueResult> {
   const now = deps.clock()
-  const post = await findById(deps.db, issue.kind, issue.postId, now)
+  const post = await findById(deps.db, issue.kind, issue.postId)
   const domain = post ? domainOf(post.domain) : issue.domain
   const step = {
     step: 'send',

@@ -25,7 +25,6 @@ export interface PostAtAddress {
 const noPost: PostAtAddress = { state: 'missing', canonical: null }
 
 interface Viewer {
-  now: Date
   /** Only this author's unpublished posts count; those of everybody by default. */
   authorId?: string
 }
@@ -55,7 +54,7 @@ async function namesOf(
   db: Db,
   kind: PostKind,
   addresses: readonly PostAddress[],
-  { now, authorId }: Viewer,
+  { authorId }: Viewer,
 ): Promise<Map<string, PostAtAddress>> {
   const names = addresses.filter((address) => address.kind === kind).map(({ name }) => name)
   if (names.length === 0) return new Map()
@@ -68,7 +67,7 @@ async function namesOf(
   const states = new Map<string, PostAtAddress>()
   for (const { id, slug, domain, status, published_at, author_id } of rows) {
     const publishedAt = published_at === null ? null : new Date(published_at)
-    const isPublic = isListed({ status: parseStatus(status), publishedAt }, now)
+    const isPublic = isListed({ status: parseStatus(status), publishedAt })
     if (!isPublic && authorId !== undefined && author_id !== authorId) continue
     const found: PostAtAddress = isPublic
       ? { state: 'found', canonical: postPath({ kind, id, slug, domain }) }

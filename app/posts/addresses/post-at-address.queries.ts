@@ -14,12 +14,8 @@ export type PostAtPath =
   | { found: 'withdrawn'; withdrawal: Withdrawal }
 
 /** The post that readers find at an address, or the path it has moved to, or that it was withdrawn, or null. */
-export async function postAtAddress(
-  db: Db,
-  address: PostAddress,
-  now: Date,
-): Promise<PostAtPath | null> {
-  const post = await findPost(db, address, now)
+export async function postAtAddress(db: Db, address: PostAddress): Promise<PostAtPath | null> {
+  const post = await findPost(db, address)
   if (post) return { found: 'post', path: postPath(post), post }
   const { kind, name } = address
   const paths = possiblePathsOf(address)
@@ -30,6 +26,6 @@ export async function postAtAddress(
 }
 
 /** By slug, else by id. The id is the path of a post without a slug, and redirects to the slug of any other. */
-async function findPost(db: Db, { kind, name }: PostAddress, now: Date): Promise<Post | null> {
-  return (await findBySlug(db, kind, name, now)) ?? (await findById(db, kind, name, now))
+async function findPost(db: Db, { kind, name }: PostAddress): Promise<Post | null> {
+  return (await findBySlug(db, kind, name)) ?? (await findById(db, kind, name))
 }

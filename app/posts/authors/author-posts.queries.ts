@@ -15,20 +15,20 @@ export async function newestByAuthor(db: Db, authorId: string, page: Page): Prom
 
 /** The same with their texts, for syndication feeds. */
 export async function newestWholeByAuthor(db: Db, authorId: string, page: Page): Promise<Post[]> {
-  return wholeAt(db, await newestKeysByAuthor(db, authorId, page), page)
+  return wholeAt(db, await newestKeysByAuthor(db, authorId, page))
 }
 
 async function newestKeysByAuthor(
   db: Db,
   authorId: string,
-  { now, limit, offset = 0 }: Page,
+  { limit, offset = 0 }: Page,
 ): Promise<PostKey[]> {
   const newestOf = (kind: PostKind) =>
     db
       .selectFrom(tables[kind].authors)
       .select(['post_id as id', 'listed_from', sql.lit<PostKind>(kind).as('kind')])
       .where('author_id', '=', authorId)
-      .where('listed_from', '<=', now.toISOString())
+      .where('listed_from', 'is not', null)
       .orderBy('listed_from', 'desc')
       .orderBy('post_id', 'desc')
       .limit(offset + limit)
@@ -37,16 +37,12 @@ async function newestKeysByAuthor(
 }
 
 /** How many listed posts each author has. */
-export async function listedPostCounts(
-  db: Db,
-  now: Date,
-  authorId?: string,
-): Promise<Map<string, number>> {
+export async function listedPostCounts(db: Db, authorId?: string): Promise<Map<string, number>> {
   return countsOf((kind) =>
     db
       .selectFrom(tables[kind].authors)
       .select((eb) => ['author_id', eb.fn.countAll<number>().as('count')])
-      .where('listed_from', '<=', now.toISOString())
+      .where('listed_from', 'is not', null)
       .$if(authorId !== undefined, (query) => query.where('author_id', '=', authorId ?? ''))
       .groupBy('author_id')
       .execute(),
@@ -54,8 +50,8 @@ export async function listedPostCounts(
 }
 
 /** The authors with a listed post, by name: those who have a page. */
-export async function listedAuthors(db: Db, now: Date): Promise<(Author & { count: number })[]> {
-  const [counts, authors] = await Promise.all([listedPostCounts(db, now), allAuthors(db)])
+export async function listedAuthors(db: Db): Promise<(Author & { count: number })[]> {
+  const [counts, authors] = await Promise.all([listedPostCounts(db), allAuthors(db)])
   return authors.flatMap((author) => {
     const count = counts.get(author.id)
     return count === undefined ? [] : [{ ...author, count }]

@@ -18,6 +18,7 @@ import { addAudit } from '~/people/audit/audit.queries'
 import type { ActingEditor } from '~/people/editor.rules'
 import { findEditor } from '~/people/stored/editors.queries'
 import type { BodyPicture } from '~/pictures/body-pictures.rules'
+import { appendEntries } from '~/record/append.actions'
 import { addRedirect } from '../addresses/redirects.queries'
 import { markContentChanged } from '../published/content-version.queries'
 import type { Forbidden } from '../saving/decisions/refusals.rules'
@@ -140,6 +141,7 @@ export async function writeAuthor(
   if (before.slug !== after.slug || before.name !== after.name) await refreshBylines(db, before.id)
   if (before.name !== after.name) {
     await addToOutbox(db, { topic: 'author-renamed', payload: { id: before.id } }, now)
+    await appendEntries(db, now, [{ type: 'author', from: before.name, to: after.name }])
   }
   await markContentChanged(db)
 }

@@ -6,12 +6,13 @@ import type { PostKey } from '../lists/topics.queries'
 import { markContentChanged } from '../published/content-version.queries'
 import { tables } from '../published/published-posts.queries'
 import { searchDomain } from '../published/rows.queries'
+import { queueChangedExports } from '../record/recording/files-to-record.queries'
 import { postsNaming } from './author-posts.queries'
 
 /** How many posts one outbox message covers: few enough that it is handled before its lease ends. */
 const batch = 100
 
-/** Readers find the posts of an author by the new name. The next message continues after the last post of this one. */
+/** Readers find the posts of an author by the new name, and their exports have it. The next message continues after the last post of this one. */
 export async function refreshSearchOfAuthor(
   { db, now }: { db: Db; now: Date },
   { id, after = '' }: RenamedAuthor,
@@ -39,6 +40,7 @@ export async function refreshSearchOfAuthor(
 async function refreshSearch(db: Db, { kind, id }: PostKey): Promise<void> {
   const post = await findForDesk(db, kind, id)
   if (!post) return
+  if (post.status === 'published') await queueChangedExports(db, { kind, id })
   const search_domain = searchDomain(post, post.byline)
   await db
     .updateTable(tables[kind].posts)

@@ -3,7 +3,7 @@ import type { Db } from '~/database/database'
 import { inTransaction } from '~/database/transactions/transaction'
 import { entitiesVersion } from '~/entities/read-entities.rules'
 import { tables } from '../published/published-posts.queries'
-import { queueFiles } from '../record/recording/files-to-record.queries'
+import { queueChangedExports } from '../record/recording/files-to-record.queries'
 import { type SearchTextDeps, searchTextFor } from '../saving/search-text.actions'
 import { storeReadEntities } from './read-entities.queries'
 
@@ -50,8 +50,7 @@ async function readAgain(
     // Otherwise a save has just stored the entities of a newer text.
     const updated = await storeReadEntities(db, { kind, id, version }, searchText.entities)
     const isPublished = updated?.status === 'published'
-    // After everything else: an upgrade reads all posts again, and changes few exports.
-    if (isPublished) await queueFiles(db, { kind, id }, new Date(0))
+    if (isPublished) await queueChangedExports(db, { kind, id })
     return isPublished && searchText.entities.length > 0
   })
 }

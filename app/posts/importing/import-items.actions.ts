@@ -104,14 +104,16 @@ async function prepare(
   const notes = [...(imported.notes ?? []), ...fit.notes]
   const digest = digestOfItem(imported)
   const fitted = { key: { source, item }, imported, post: fit.post, digest }
-  const first = await decideItem(deps.db, fitted, { overwrite, thumbnail: null })
+  const first = await decideItem(deps.db, fitted, { overwrite, thumbnail: null, now: deps.now })
   // Without its file, the thumbnail counts as the same one.
   const mayBeSame = first.decision.step === 'unchanged' && !first.decision.isNoted
   if (first.decision.step === 'keep' || mayBeSame) {
     return { planned: outcomeOf(first, notes), ready: null }
   }
   const thumbnail = await thumbnailOf(deps, imported, notes)
-  const loaded = thumbnail ? await decideItem(deps.db, fitted, { overwrite, thumbnail }) : first
+  const loaded = thumbnail
+    ? await decideItem(deps.db, fitted, { overwrite, thumbnail, now: deps.now })
+    : first
   const planned = outcomeOf(loaded, notes)
   if (isDryRun) return { planned, ready: null }
   const searchText = searchTextOf(fit.post.body)
@@ -149,6 +151,7 @@ async function writeAll(
           const loaded = await decideItem(transaction, ready, {
             ...run,
             thumbnail: ready.thumbnail,
+            now,
           })
           const notes = [...ready.notes]
           const item = { ready, loaded, notes }

@@ -6,6 +6,7 @@ import { markContentChanged } from '../published/content-version.queries'
 import { recordPublicVersion } from '../record/recording/record-version.actions'
 import { searchTextOf } from '../saving/search-text.rules'
 import { idsInCapitals, insertPost } from '../saving/write-post.queries'
+import { fitFutureDate } from './future-dates/future-date.rules'
 import { addGuests } from './writing/import-authors.actions'
 
 /** How many posts one outbox message names: few enough that it is handled before its lease ends. */
@@ -20,7 +21,10 @@ export async function importPosts(
   posts: readonly PostToSave[],
 ): Promise<{ added: number }> {
   // Before the transaction, because on SQLite all other writers wait for it.
-  const withTexts = posts.map((post) => ({ post, searchText: searchTextOf(post.body) }))
+  const withTexts = posts.map((post) => ({
+    post: fitFutureDate(post, null, now).post,
+    searchText: searchTextOf(post.body),
+  }))
   return inTransaction(
     db,
     async (transaction) => {

@@ -10,6 +10,7 @@ import type { PostToSave } from '../post.rules'
 import { hasNewerText } from '../revisions/revisions.queries'
 import { isSlugTaken } from '../saving/write-post.queries'
 import { decideImport, type ImportDecision } from './decide-import.rules'
+import { fitFutureDate } from './future-dates/future-date.rules'
 import { digestOf, findImportedItem } from './imported-items.queries'
 import type { ImportedItem, ImportedPost, SourceKey } from './imported-post.rules'
 
@@ -29,19 +30,22 @@ export interface LoadedDecision {
   stored: DeskPost | null
   /** The slug that another post has. */
   takenSlug: string | null
+  /** What became of a date in the future. */
+  dateNote: string | null
 }
 
 /** Loads what is stored of an item, and decides what to do with it. */
 export async function decideItem(
   db: Db,
   { key, imported, post: fitted, digest }: FittedItem,
-  { overwrite, thumbnail }: { overwrite: boolean; thumbnail: Thumbnail | null },
+  { overwrite, thumbnail, now }: { overwrite: boolean; thumbnail: Thumbnail | null; now: Date },
 ): Promise<LoadedDecision> {
   const earlier = await findImportedItem(db, key)
   const id = earlier?.targetId ?? fitted.id
   const stored = await findForDesk(db, fitted.kind, id)
+  const { post: dated, note: dateNote } = fitFutureDate(fitted, stored, now)
   const wished = {
-    ...fitted,
+    ...dated,
     id: stored?.id ?? id,
     thumbnail: thumbnail ?? stored?.thumbnail ?? null,
   }
@@ -60,7 +64,7 @@ export async function decideItem(
     },
     { digest, overwrite },
   )
-  return { decision, post, stored, takenSlug: slug?.taken ?? null }
+  return { decision, post, stored, takenSlug: slug?.taken ?? null, dateNote }
 }
 
 /** Articles and briefs share one bucket of pictures, named after their ids. */

@@ -97,6 +97,11 @@ describe('a post file', () => {
     expect(postIn(fileOf(`${least}\ntags: Brand , Policy,`)).tags).toEqual(['Brand', 'Policy'])
   })
 
+  test('may name its entry in the public record, as exports do', () => {
+    const record = 'record: https://elsewhere.example/.well-known/publication-log/posts/one/2'
+    expect(postIn(fileOf(`${least}\n${record}`))).toEqual(postIn(fileOf(least)))
+  })
+
   test('a question without an answer stays in its place', () => {
     const header = `${least}\nquestion_1: Why?\nquestion_2: How?\nanswer_2: So.`
     expect(postIn(fileOf(header)).faq).toEqual([

@@ -62,6 +62,8 @@ const frontMatter = z.strictObject({
   updated_at: moment.optional(),
   next_of: postId.optional(),
   status: z.enum(postStatuses).default('published'),
+  // In a file that was exported: where the public record has this version. An imported post gets an entry of its own.
+  record: z.string().optional(),
 })
 
 /** What a file says of a post besides its fields. */

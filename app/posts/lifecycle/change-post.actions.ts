@@ -3,6 +3,8 @@ import type { ActingEditor } from '~/people/editor.rules'
 import type { DeskPost } from '../editing/desk-post.rules'
 import { findForDesk } from '../editing/desk-posts.queries'
 import { may } from '../editing/permissions.rules'
+import type { PublicChange } from '../record/changes/public-change.rules'
+import { storedChangeOf } from '../record/public-versions.queries'
 import { approvalProblem } from '../review/approval/approval.rules'
 import { isApprovalRequired } from '../review/approval/approval-rule.queries'
 import { findRevision, hasNewerText } from '../revisions/revisions.queries'
@@ -29,6 +31,8 @@ export interface StepRequest {
   requiresCurrent?: boolean
   change: StatusChange
   note: string
+  /** What republishing it is to readers; a minor change if left out. */
+  publicChange?: PublicChange
   /** What readers are told if they can no longer see it. */
   withdrawalReason?: string
 }
@@ -59,7 +63,8 @@ async function applyStep(
   request: Omit<StepRequest, 'change'>,
   loadChange: (context: TransactionContext, current: DeskPost) => Promise<StatusChange>,
 ): Promise<SaveResult> {
-  const { editor, kind, id, baseVersion, requiresCurrent, note, withdrawalReason } = request
+  const { editor, kind, id, baseVersion, requiresCurrent, note } = request
+  const { publicChange, withdrawalReason } = request
   const missing = await missingSearchText(deps, { kind, id, editorId: editor.id })
   return inEditorTransaction<SaveResult>(deps, editor, async (context) => {
     const { db } = context
@@ -73,10 +78,16 @@ async function applyStep(
         ? current.version !== seen
         : await hasNewerText(db, current, seen),
       isApprovalRequired: await isApprovalRequired(db),
+      storedChange: publicChange ? await storedChangeOf(db, current) : null,
     }
     const decision = decideStep(
       loaded,
-      { change, note, ...(withdrawalReason !== undefined && { withdrawalReason }) },
+      {
+        change,
+        note,
+        ...(publicChange && { publicChange }),
+        ...(withdrawalReason !== undefined && { withdrawalReason }),
+      },
       context,
     )
     if (decision.ok && decision.version && current.nextOf && change.step === 'restore') {

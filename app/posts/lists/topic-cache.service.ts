@@ -27,8 +27,8 @@ interface CountedTopics {
  * done once after each change, and not when someone requests a topic that does not exist.
  */
 export function createTopicCache(deps: Pick<ReadingDeps, 'db' | 'clock'>): Topics {
-  const counted = cachedUntilChanged(deps, async (now) => ({
-    ...withSpellings(await topicCounts(deps.db, now)),
+  const counted = cachedUntilChanged(deps, async () => ({
+    ...withSpellings(await topicCounts(deps.db)),
     former: formerTopics(await topicRedirects(deps.db)),
   }))
   return {

@@ -21,13 +21,13 @@ export async function newestWithTag(db: Db, tag: string, page: Page): Promise<Po
 export async function listedAt(
   db: Db,
   keys: readonly PostKey[],
-  { now, limit }: Page,
+  { limit }: Page,
 ): Promise<PostSummary[]> {
   const found = await Promise.all(
     postKinds.map(async (kind) => {
       const ids = keys.filter((key) => key.kind === kind).map(({ id }) => id)
       if (ids.length === 0) return []
-      const rows = await listed(db, kind, { now, limit }).where('id', 'in', ids).execute()
+      const rows = await listed(db, kind, { limit }).where('id', 'in', ids).execute()
       return rows.map((row) => toSummary(kind, row))
     }),
   )
@@ -38,11 +38,11 @@ export async function listedAt(
 export async function newestKeysWithTag(
   db: Db,
   tag: string,
-  { now, limit, offset = 0 }: Page,
+  { limit, offset = 0 }: Page,
 ): Promise<PostKey[]> {
   if (!isStorable(tag)) return []
   const newestOf = (kind: PostKind) =>
-    newestTagged(db, kind, tag, { now, limit: offset + limit })
+    newestTagged(db, kind, tag, { limit: offset + limit })
       .select(['post_id as id', 'listed_from', sql.lit<PostKind>(kind).as('kind')])
       .as('found')
   return newestOfBoth(db, newestOf, { limit, offset }).execute()
@@ -67,23 +67,23 @@ export function newestOfBoth(
 type NewestKey = PostKey & { listed_from: string | null }
 
 /** The listed posts of a kind with a tag, newest first, from an index. */
-export function newestTagged(db: Db, kind: PostKind, tag: string, { now, limit }: Page) {
+export function newestTagged(db: Db, kind: PostKind, tag: string, { limit }: Page) {
   const { posts, tags } = tables[kind]
   return db
     .selectFrom(`${tags} as tags`)
     .innerJoin(`${posts} as post`, 'post.id', 'tags.post_id')
     .where('tag', '=', tag)
-    .where('listed_from', '<=', now.toISOString())
+    .where('listed_from', 'is not', null)
     .orderBy('listed_from', 'desc')
     .orderBy('post_id', 'desc')
     .limit(limit)
 }
 
-export async function countWithTag(db: Db, tag: string, now: Date): Promise<number> {
+export async function countWithTag(db: Db, tag: string): Promise<number> {
   if (!isStorable(tag)) return 0
   const counts = await Promise.all(
     postKinds.map((kind) =>
-      listedTags(db, kind, now)
+      listedTags(db, kind)
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('tag', '=', tag)
         .executeTakeFirstOrThrow(),
@@ -93,30 +93,26 @@ export async function countWithTag(db: Db, tag: string, now: Date): Promise<numb
 }
 
 /** Those of these topics that have a page, in any spelling that leads to it. */
-export async function existingTopics(
-  db: Db,
-  topics: readonly string[],
-  now: Date,
-): Promise<Set<string>> {
+export async function existingTopics(db: Db, topics: readonly string[]): Promise<Set<string>> {
   const asked = [...new Set(topics)].filter(isStorable)
   if (asked.length === 0) return new Set()
   const rows = await Promise.all(
     postKinds.map((kind) =>
-      listedTags(db, kind, now).select('tag').distinct().where('tag', 'in', asked).execute(),
+      listedTags(db, kind).select('tag').distinct().where('tag', 'in', asked).execute(),
     ),
   )
   const found = new Set(rows.flat().map(({ tag }) => tag))
   if (asked.every((topic) => found.has(topic))) return found
   // Another spelling redirects, and has no index.
-  const all = new Set((await topicCounts(db, now)).map(({ topic }) => topic.toLowerCase()))
+  const all = new Set((await topicCounts(db)).map(({ topic }) => topic.toLowerCase()))
   return new Set(asked.filter((topic) => all.has(topic.toLowerCase())))
 }
 
 /** The tags of listed posts, each with its number of posts. */
-export async function topicCounts(db: Db, now: Date): Promise<TopicCount[]> {
+export async function topicCounts(db: Db): Promise<TopicCount[]> {
   const counts = new Map<string, number>()
   for (const kind of postKinds) {
-    const rows = await listedTags(db, kind, now)
+    const rows = await listedTags(db, kind)
       .select((eb) => ['tag', eb.fn.countAll<number>().as('count')])
       .groupBy('tag')
       .execute()
@@ -126,6 +122,6 @@ export async function topicCounts(db: Db, now: Date): Promise<TopicCount[]> {
 }
 
 /** Each tag of each listed post. */
-export function listedTags(db: Db, kind: PostKind, now: Date) {
-  return db.selectFrom(tables[kind].tags).where('listed_from', '<=', now.toISOString())
+export function listedTags(db: Db, kind: PostKind) {
+  return db.selectFrom(tables[kind].tags).where('listed_from', 'is not', null)
 }

@@ -13,7 +13,6 @@ export type MappedPost = Pick<
 > & { publishedAt: Date }
 
 interface Range {
-  now: Date
   /** How many posts to skip. */
   offset: number
   limit: number
@@ -29,11 +28,11 @@ const batch = 1000
 export async function* everyPost(
   db: Db,
   kind: PostKind,
-  { now, offset, limit }: Range,
+  { offset, limit }: Range,
 ): AsyncGenerator<MappedPost> {
-  let next = await keyAt(db, kind, now, offset)
+  let next = await keyAt(db, kind, offset)
   for (let left = limit; left > 0 && next; left -= batch) {
-    const rows = await mappedRows(db, kind, now)
+    const rows = await mappedRows(db, kind)
       .where(sql<boolean>`(published_at, id) >= (${next.published_at}, ${next.id})`)
       .orderBy('published_at')
       .orderBy('id')
@@ -46,11 +45,11 @@ export async function* everyPost(
 }
 
 /** Reads only the index, so that any offset is fast. */
-async function keyAt(db: Db, kind: PostKind, now: Date, offset: number) {
+async function keyAt(db: Db, kind: PostKind, offset: number) {
   return db
     .selectFrom(tables[kind].posts)
     .select(['published_at', 'id'])
-    .where(isListedRow(now))
+    .where(isListedRow)
     .orderBy('published_at')
     .orderBy('id')
     .limit(1)
@@ -59,7 +58,6 @@ async function keyAt(db: Db, kind: PostKind, now: Date, offset: number) {
 }
 
 interface Newest {
-  now: Date
   limit: number
   kinds?: readonly PostKind[]
 }
@@ -68,11 +66,11 @@ interface Newest {
 export async function publishedSince(
   db: Db,
   since: Date,
-  { now, limit, kinds = postKinds }: Newest,
+  { limit, kinds = postKinds }: Newest,
 ): Promise<MappedPost[]> {
   const found = await Promise.all(
     kinds.map(async (kind) => {
-      const rows = await mappedRows(db, kind, now)
+      const rows = await mappedRows(db, kind)
         .where('published_at', '>', since.toISOString())
         .orderBy('published_at', 'desc')
         .orderBy('id', 'desc')
@@ -88,11 +86,11 @@ export async function publishedSince(
 }
 
 /** Every tag of a listed post, in the order of the database. */
-export async function* everyTopic(db: Db, { now, offset, limit }: Range): AsyncGenerator<string> {
+export async function* everyTopic(db: Db, { offset, limit }: Range): AsyncGenerator<string> {
   let last: string | null = null
   for (let left = limit; left > 0; left -= batch) {
-    const rows: { tag: string }[] = await topicsAfter(db, 'article', now, last)
-      .union(topicsAfter(db, 'brief', now, last))
+    const rows: { tag: string }[] = await topicsAfter(db, 'article', last)
+      .union(topicsAfter(db, 'brief', last))
       .orderBy('tag')
       .limit(Math.min(batch, left))
       .offset(last === null ? offset : 0)
@@ -105,17 +103,17 @@ export async function* everyTopic(db: Db, { now, offset, limit }: Range): AsyncG
   }
 }
 
-function topicsAfter(db: Db, kind: PostKind, now: Date, after: string | null = null) {
-  return listedTags(db, kind, now)
+function topicsAfter(db: Db, kind: PostKind, after: string | null = null) {
+  return listedTags(db, kind)
     .select('tag')
     .distinct()
     .$if(after !== null, (query) => query.where('tag', '>', after ?? ''))
 }
 
-function mappedRows(db: Db, kind: PostKind, now: Date) {
+function mappedRows(db: Db, kind: PostKind) {
   return db
     .selectFrom(tables[kind].posts)
-    .where(isListedRow(now))
+    .where(isListedRow)
     .select([
       'id',
       'title',

@@ -15,7 +15,6 @@ export interface Neighbours {
 export async function neighboursOf(
   db: Db,
   post: Pick<PostSummary, 'kind' | 'id' | 'domain' | 'publishedAt'>,
-  now: Date,
 ): Promise<Neighbours> {
   const publishedAt = post.publishedAt?.toISOString()
   // The preview of a draft has no date, so it has no neighbours.
@@ -26,7 +25,7 @@ export async function neighboursOf(
       .selectFrom(tables[post.kind].posts)
       .select(['id', 'title', 'slug', 'domain'])
       .where('domain_slug', '=', domainOf(post.domain))
-      .where(isListedRow(now))
+      .where(isListedRow)
       .where(sql<boolean>`(published_at, id) ${sql.raw(operator)} (${publishedAt}, ${post.id})`)
       .orderBy('published_at', direction)
       .orderBy('id', direction)
@@ -43,12 +42,11 @@ export async function newestOfEachTag(
   db: Db,
   tags: readonly string[],
   perTag: number,
-  now: Date,
 ): Promise<Map<string, PostTitle[]>> {
   const byTag = new Map<string, PostTitle[]>(tags.map((tag) => [tag, []]))
   const [first, ...others] = tags.flatMap((tag) =>
     postKinds.map((kind) => {
-      const tagQuery = newestTagged(db, kind, tag, { now, limit: perTag })
+      const tagQuery = newestTagged(db, kind, tag, { limit: perTag })
         .select(['tag', 'id', 'title', 'slug', 'domain', 'listed_from'])
         .select(sql.lit<PostKind>(kind).as('kind'))
       return db.selectFrom(tagQuery.as('found')).selectAll()

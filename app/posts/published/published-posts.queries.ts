@@ -13,8 +13,10 @@ export const tables = {
   brief: { posts: 'weekly_briefs', tags: 'weekly_brief_tags', authors: 'weekly_brief_authors' },
 } as const satisfies Record<PostKind, { posts: string; tags: string; authors: string }>
 
+/** isListed() of visibility.rules.ts in SQL; a test compares the two. */
+export const isListedRow = sql<boolean>`status = 'published' and published_at is not null`
+
 export interface Page {
-  now: Date
   limit: number
   /** How many posts to skip. */
   offset?: number
@@ -30,7 +32,7 @@ export async function newest(db: Db, kind: PostKind, page: Page): Promise<PostSu
 /** The newest articles, and the pinned one if there is one: one query, because every visit of the home page needs both. */
 export async function newestAndPinned(
   db: Db,
-  page: Page,
+  page: Page & { now: Date },
 ): Promise<{ newest: PostSummary[]; pinned: PostSummary | null }> {
   const pinnedId = db
     .selectFrom('featured_pin')
@@ -39,7 +41,7 @@ export async function newestAndPinned(
   const pinned = summaries(db, 'article')
     .select(sql.lit(1).as('is_pinned'))
     .where('id', '=', pinnedId)
-    .where(isListedRow(page.now))
+    .where(isListedRow)
   const rows = await db
     .selectFrom(listed(db, 'article', page).as('newest'))
     .selectAll()
@@ -71,13 +73,13 @@ export async function newestOutsideDomain(
 }
 
 /** The newest of both kinds, with only their titles and addresses. */
-export async function newestTitles(db: Db, { now, limit }: Page): Promise<PostTitle[]> {
+export async function newestTitles(db: Db, { limit }: Page): Promise<PostTitle[]> {
   const found = await Promise.all(
     postKinds.map(async (kind) => {
       const rows = await db
         .selectFrom(tables[kind].posts)
         .select(['id', 'title', 'slug', 'domain'])
-        .where(isListedRow(now))
+        .where(isListedRow)
         .orderBy('published_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
@@ -90,36 +92,25 @@ export async function newestTitles(db: Db, { now, limit }: Page): Promise<PostTi
 
 export type PostTitle = Pick<PostSummary, 'kind' | 'id' | 'title' | 'slug' | 'domain'>
 
-export async function findBySlug(
-  db: Db,
-  kind: PostKind,
-  slug: string,
-  now: Date,
-): Promise<Post | null> {
-  const [post = null] = await findListed(db, kind, 'slug', [slug], now)
+export async function findBySlug(db: Db, kind: PostKind, slug: string): Promise<Post | null> {
+  const [post = null] = await findListed(db, kind, 'slug', [slug])
   return post
 }
 
-export async function findById(
-  db: Db,
-  kind: PostKind,
-  id: string,
-  now: Date,
-): Promise<Post | null> {
-  const posts = await findListed(db, kind, 'id', spellingsOf(id), now)
+export async function findById(db: Db, kind: PostKind, id: string): Promise<Post | null> {
+  const posts = await findListed(db, kind, 'id', spellingsOf(id))
   return bestMatch(posts, id) ?? null
 }
 
 export async function countListed(
   db: Db,
   kind: PostKind,
-  now: Date,
   domain: DomainSlug | null = null,
 ): Promise<number> {
   const { count } = await db
     .selectFrom(tables[kind].posts)
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(isListedRow(now))
+    .where(isListedRow)
     .$if(domain !== null, (query) => query.where('domain_slug', '=', domain ?? ''))
     .executeTakeFirstOrThrow()
   return count
@@ -138,14 +129,13 @@ async function findListed(
   kind: PostKind,
   column: 'slug' | 'id',
   values: string[],
-  now: Date,
 ): Promise<Post[]> {
   if (!values.every(isStorable)) return []
   const rows = await db
     .selectFrom(tables[kind].posts)
     .select(postColumns)
     .where(column, 'in', values)
-    .where(isListedRow(now))
+    .where(isListedRow)
     .execute()
   return rows.map((row) => toPost(kind, row))
 }
@@ -155,9 +145,9 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0')
 }
 
-export function listed(db: Db, kind: PostKind, { now, limit, offset = 0, except }: Page) {
+export function listed(db: Db, kind: PostKind, { limit, offset = 0, except }: Page) {
   return summaries(db, kind)
-    .where(isListedRow(now))
+    .where(isListedRow)
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
@@ -172,9 +162,4 @@ export function summaries(db: Db, kind: PostKind) {
     .select(summaryColumns)
     .select(sql<string>`substr(body, 1, ${sql.lit(bodyStartLength)})`.as('body_start'))
     .select(sql<number>`length(body)`.as('body_length'))
-}
-
-/** isListed() of visibility.rules.ts in SQL; a test compares the two. */
-export function isListedRow(now: Date) {
-  return sql<boolean>`status = 'published' and published_at <= ${now.toISOString()}`
 }

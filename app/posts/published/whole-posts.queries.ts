@@ -11,11 +11,11 @@ import { postColumns, toPost, toSummary } from './rows.queries'
 export async function newestWhole(
   db: Db,
   { kinds, domain }: { kinds: readonly PostKind[]; domain: DomainSlug | null },
-  { now, limit }: Page,
+  { limit }: Page,
 ): Promise<Post[]> {
   const found = await Promise.all(
     kinds.map(async (kind) => {
-      const rows = await whole(db, kind, now)
+      const rows = await whole(db, kind)
         .$if(domain !== null, (query) => query.where('domain_slug', '=', domain ?? ''))
         .orderBy('published_at', 'desc')
         .orderBy('id', 'desc')
@@ -29,20 +29,16 @@ export async function newestWhole(
 
 /** The same for a topic. */
 export async function newestWholeWithTag(db: Db, tag: string, page: Page): Promise<Post[]> {
-  return wholeAt(db, await newestKeysWithTag(db, tag, page), page)
+  return wholeAt(db, await newestKeysWithTag(db, tag, page))
 }
 
 /** The listed posts with these keys and their texts, newest first. */
-export async function wholeAt(
-  db: Db,
-  keys: readonly PostKey[],
-  { now }: Pick<Page, 'now'>,
-): Promise<Post[]> {
+export async function wholeAt(db: Db, keys: readonly PostKey[]): Promise<Post[]> {
   const found = await Promise.all(
     postKinds.map(async (kind) => {
       const ids = keys.filter((key) => key.kind === kind).map(({ id }) => id)
       if (ids.length === 0) return []
-      const rows = await whole(db, kind, now).where('id', 'in', ids).execute()
+      const rows = await whole(db, kind).where('id', 'in', ids).execute()
       return rows.map((row) => toPost(kind, row))
     }),
   )
@@ -60,6 +56,6 @@ export async function findUnlisted(
   return row ? toSummary(kind, row) : null
 }
 
-function whole(db: Db, kind: PostKind, now: Date) {
-  return db.selectFrom(tables[kind].posts).select(postColumns).where(isListedRow(now))
+function whole(db: Db, kind: PostKind) {
+  return db.selectFrom(tables[kind].posts).select(postColumns).where(isListedRow)
 }

@@ -31,6 +31,8 @@ export interface StoredPublicVersion {
   change: Change
   note: string
   hash: string
+  /** Of its entry in the record. */
+  position: number
   hidden: HiddenVersion | null
 }
 
@@ -44,14 +46,14 @@ export async function findPublicVersion(
   if (!Number.isInteger(version) || version < 1 || version >= 2 ** 31) return null
   const row = await db
     .selectFrom('public_versions')
-    .select(['change', 'note', 'hash', 'hidden_at', 'hidden_reason', 'hidden_by'])
+    .select(['change', 'note', 'hash', 'position', 'hidden_at', 'hidden_reason', 'hidden_by'])
     .where('kind', '=', kind)
     .where('post_id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
   if (!row) return null
-  const { note, hash } = row
-  return { change: changeSchema.parse(row.change), note, hash, hidden: hiddenIn(row) }
+  const { note, hash, position } = row
+  return { change: changeSchema.parse(row.change), note, hash, position, hidden: hiddenIn(row) }
 }
 
 function hiddenIn(row: {

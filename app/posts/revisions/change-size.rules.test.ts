@@ -19,5 +19,6 @@ test('a paragraph that moved is no change in size', () => {
 
 test('one word is a word', () => {
   expect(changedWordsText({ added: 1, removed: 2 })).toBe('1 word added, 2 removed')
+  expect(changedWordsText({ added: 0, removed: 0 })).toBe('No words changed')
   expect(changedWordsText({ added: 0, removed: 1 })).toBe('0 words added, 1 removed')
 })

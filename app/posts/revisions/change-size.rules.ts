@@ -27,6 +27,7 @@ export function changeSize(older: SizedTexts | null, newer: SizedTexts): ChangeS
 
 /** How much a version changed, for screen readers. */
 export function changedWordsText({ added, removed }: ChangeSize): string {
+  if (added === 0 && removed === 0) return 'No words changed'
   return `${added} ${added === 1 ? 'word' : 'words'} added, ${removed} removed`
 }
 

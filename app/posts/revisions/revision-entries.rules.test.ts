@@ -70,8 +70,9 @@ test('the size of an entry is that of all its versions, if they were counted', (
   expect(uncounted && sizeOfEntry(uncounted)).toBeNull()
 })
 
-test('what readers were told of stays visible: it is the newest of an entry', () => {
-  const list = revisions({ minute: 3 }, { minute: 2 }, { minute: 1 })
-  const entries = foldQuickSaves(list, null, new Set([2]))
-  expect(entries.map(({ newest }) => newest.version)).toEqual([3, 2])
+test('a version that readers saw is an entry of its own', () => {
+  const list = revisions({ minute: 4 }, { minute: 3 }, { minute: 2 }, { minute: 1 })
+  const entries = foldQuickSaves(list, null, new Set([3]))
+  const versions = entries.map(({ revisions }) => revisions.map(({ version }) => version))
+  expect(versions).toEqual([[4], [3], [2, 1]])
 })

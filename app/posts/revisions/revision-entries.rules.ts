@@ -14,23 +14,24 @@ const quickMs = 10 * 60_000
 
 /**
  * Folds quick saves of one editor into one entry. Anything that is not a plain save (publishing, withdrawing, a change
- * of the picture) is an entry of its own, and a save with a note, or one that readers were told of, is the newest of its
+ * of the picture) is an entry of its own, and so is a version that readers saw. A save with a note is the newest of its
  * entry.
  * @param revisions newest first
  * @param before the version before the last of them
- * @param told the versions that readers were told of
+ * @param seen the versions that readers saw
  */
 export function foldQuickSaves(
   revisions: readonly ListedRevision[],
   before: number | null,
-  told: ReadonlySet<number> = new Set(),
+  seen: ReadonlySet<number> = new Set(),
 ): RevisionEntry[] {
   const entries: RevisionEntry[] = []
   for (const [index, revision] of revisions.entries()) {
     const previous = revisions[index + 1]?.version ?? before
     const last = entries.at(-1)
     const later = last?.revisions.at(-1)
-    const isFolded = !told.has(revision.version) && later && isQuickSave(revision, later)
+    const isSeen = seen.has(revision.version) || (later && seen.has(later.version))
+    const isFolded = !isSeen && later && isQuickSave(revision, later)
     if (last && isFolded) {
       last.revisions.push(revision)
       last.before = previous

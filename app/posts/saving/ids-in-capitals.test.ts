@@ -46,7 +46,7 @@ onEachEngine('an id in capitals', (open) => {
     const database = await open()
     const { db } = database
     await savePosts(database, aPost({ id: capitals, kind }))
-    expect(await findById(db, kind, small, now)).toMatchObject({ id: capitals })
+    expect(await findById(db, kind, small)).toMatchObject({ id: capitals })
     const post = await findForDesk(db, kind, small)
     expect(post?.id).toBe(capitals)
     if (!post) return

@@ -79,7 +79,7 @@ export async function writeVersion(
     const replaced = before.thumbnail?.fingerprint ?? null
     await changePicture(db, { id: after.id, before: replaced }, now)
   }
-  const change = changeForReaders(isListed(before, now), isListed(after, now))
+  const change = changeForReaders(isListed(before), isListed(after))
   await recordForReaders(db, now, { before, change, next })
   if (next.isAnnouncedElsewhere) return
   if (change) await markChanged(db, { ...after, change, version: before.version + 1 }, now)

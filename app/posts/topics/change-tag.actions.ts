@@ -50,7 +50,7 @@ export async function changeTag(
 ): Promise<TagChangeResult> {
   const names = request.step === 'remove' ? [tag] : [tag, request.to]
   // Before the transaction, because it counts all tags. What it decides is checked again below.
-  const similar = await similarTags(deps.db, names, deps.now)
+  const similar = await similarTags(deps.db, names)
   const begun = await inEditorTransaction<Begun | Exclude<TagChangeResult, { ok: true }>>(
     deps,
     editor,
@@ -78,11 +78,11 @@ interface Begun {
 }
 
 async function recounted(
-  { db, now }: TransactionContext,
+  { db }: TransactionContext,
   similar: readonly CountedTag[],
   names: readonly string[],
 ): Promise<CountedTag[]> {
-  const counted = await Promise.all(names.map((name) => countedTag(db, name, now)))
+  const counted = await Promise.all(names.map((name) => countedTag(db, name)))
   const others = similar.filter(({ tag }) => !names.includes(tag))
   return [...others, ...counted.filter((one) => one !== null)]
 }

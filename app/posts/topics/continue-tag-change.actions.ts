@@ -127,7 +127,7 @@ async function writeTags(
     isApproved: true,
   }
   await writeVersion(db, now, post, next, { id: change.editorId, name: change.editorName })
-  return isListed(post, now) ? { kind, id, change: 'changed', version: post.version + 1 } : null
+  return isListed(post) ? { kind, id, change: 'changed', version: post.version + 1 } : null
 }
 
 /** Readers see the new tags from here on. The change is finished unless a post got the tag meanwhile. */

@@ -31,7 +31,7 @@ export async function describeTopic(
   return inEditorTransaction<DescribeResult>(deps, editor, async (context) => {
     const { db, now } = context
     if (context.editor.role === 'author') return { ok: false, reason: 'forbidden' }
-    if (!(await countedTag(db, topic, now))) return { ok: false, reason: 'missing' }
+    if (!(await countedTag(db, topic))) return { ok: false, reason: 'missing' }
     const stored = await descriptionForDesk(db, topic)
     if (stored.text === text) return { ok: true, description: stored }
     if (stored.version !== baseVersion) return { ok: false, reason: 'conflict', stored }

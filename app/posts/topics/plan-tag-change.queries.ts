@@ -27,13 +27,13 @@ export interface TagPlan {
 }
 
 export async function planTagChange(
-  { db, now }: { db: Db; now: Date },
+  db: Db,
   tag: string,
   request: TagRequest,
 ): Promise<TagPlan | TagRefusal> {
   const to = request.step === 'remove' ? null : request.to
   const [similar, pending, movedTo] = [
-    await similarTags(db, to === null ? [tag] : [tag, to], now),
+    await similarTags(db, to === null ? [tag] : [tag, to]),
     await pendingTagChanges(db),
     await replacementOf(db, tag),
   ]

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import type { PostKey } from '../lists/topics.queries'
@@ -7,10 +6,10 @@ import { isStorable, tables } from '../published/published-posts.queries'
 import type { CountedTag } from './tag-change.rules'
 
 /** Every tag of posts of any status, in no order. */
-export async function countedTags(db: Db, now: Date): Promise<CountedTag[]> {
+export async function countedTags(db: Db): Promise<CountedTag[]> {
   const counts = new Map<string, CountedTag>()
   for (const kind of postKinds) {
-    for (const { tag, listed, posts } of await countsOf(db, kind, now).execute()) {
+    for (const { tag, listed, posts } of await countsOf(db, kind).execute()) {
       const before = counts.get(tag) ?? { listed: 0, posts: 0 }
       const sum = { listed: before.listed + Number(listed), posts: before.posts + Number(posts) }
       counts.set(tag, { tag, ...sum })
@@ -20,11 +19,11 @@ export async function countedTags(db: Db, now: Date): Promise<CountedTag[]> {
 }
 
 /** One tag, spelled exactly like this; null if no post has it. */
-export async function countedTag(db: Db, tag: string, now: Date): Promise<CountedTag | null> {
+export async function countedTag(db: Db, tag: string): Promise<CountedTag | null> {
   if (!isStorable(tag)) return null
   const counted = { tag, listed: 0, posts: 0 }
   for (const kind of postKinds) {
-    const row = await countsOf(db, kind, now).where('tag', '=', tag).executeTakeFirst()
+    const row = await countsOf(db, kind).where('tag', '=', tag).executeTakeFirst()
     counted.listed += Number(row?.listed ?? 0)
     counted.posts += Number(row?.posts ?? 0)
   }
@@ -32,24 +31,18 @@ export async function countedTag(db: Db, tag: string, now: Date): Promise<Counte
 }
 
 /** The tags that differ from one of these only in case, width or spaces. */
-export async function similarTags(
-  db: Db,
-  names: readonly string[],
-  now: Date,
-): Promise<CountedTag[]> {
+export async function similarTags(db: Db, names: readonly string[]): Promise<CountedTag[]> {
   const folded = new Set(names.map(foldTopic))
-  return (await countedTags(db, now)).filter(({ tag }) => folded.has(foldTopic(tag)))
+  return (await countedTags(db)).filter(({ tag }) => folded.has(foldTopic(tag)))
 }
 
-function countsOf(db: Db, kind: PostKind, now: Date) {
+function countsOf(db: Db, kind: PostKind) {
   return db
     .selectFrom(tables[kind].tags)
     .select((eb) => [
       'tag',
       eb.fn.countAll<number>().as('posts'),
-      sql<number>`sum(case when listed_from <= ${now.toISOString()} then 1 else 0 end)`.as(
-        'listed',
-      ),
+      eb.fn.count<number>('listed_from').as('listed'),
     ])
     .groupBy('tag')
 }

@@ -17,7 +17,7 @@ export async function newestWithReads(
   db: Db,
   { now, limit, maxDays }: NewestRequest,
 ): Promise<PostAges[]> {
-  const found = await Promise.all(postKinds.map((kind) => newestOf(db, kind, { now, limit })))
+  const found = await Promise.all(postKinds.map((kind) => newestOf(db, kind, limit)))
   const posts = found
     .flat()
     .sort((a, b) => b.at.localeCompare(a.at) || (a.id < b.id ? 1 : -1))
@@ -39,11 +39,11 @@ export async function newestWithReads(
   )
 }
 
-async function newestOf(db: Db, kind: PostKind, { now, limit }: { now: Date; limit: number }) {
+async function newestOf(db: Db, kind: PostKind, limit: number) {
   const rows = await db
     .selectFrom(tables[kind].posts)
     .select(['id', 'title', 'domain', 'published_at'])
-    .where(isListedRow(now))
+    .where(isListedRow)
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

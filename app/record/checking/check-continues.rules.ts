@@ -1,9 +1,18 @@
 import type { RecordHead } from '../head.rules'
+import { explains, type StatedRestore } from '../restores/known-head.rules'
+import { restoreText } from '../restores/restore-text.rules'
 import { isConsistent } from '../tree/check.rules'
 import { type Check, failed, passed, skipped } from './check.rules'
-import { isInRecord } from './check-version.rules'
+import { isInRecord } from './is-in-record.rules'
 import { parseFields } from './log-answers.rules'
 import type { LogClient } from './log-client.rules'
+
+/** Skipped if the record says that an older one was restored; `restored` is that statement. */
+export interface Continuation extends Check {
+  restored: RestoredEntry | null
+}
+
+type RestoredEntry = StatedRestore & { position: number }
 
 /**
  * Whether the record has everything that it had when its head was seen before. A record that says of itself that it was
@@ -13,27 +22,30 @@ export async function checkContinues(
   client: LogClient,
   seen: RecordHead,
   head: RecordHead,
-): Promise<Check> {
+): Promise<Continuation> {
   const then = `the one of ${seen.time} with ${seen.size} entries, which was seen before`
+  const result = (check: Check, restored: RestoredEntry | null = null) => ({ ...check, restored })
   if (seen.origin !== head.origin) {
-    return failed('continues', `This is another record than ${then}: it has another first key.`)
+    return result(
+      failed('continues', `This is another record than ${then}: it has another first key.`),
+    )
   }
   if (await continues(client, seen, head)) {
     const text = seen.size === head.size ? 'The record is still' : 'The record continues'
-    return passed('continues', `${text} ${then}.`)
+    return result(passed('continues', `${text} ${then}.`))
   }
   const restored = await findRestored(client, seen, head)
   if (restored) {
-    return skipped(
-      'continues',
-      `The record says in entry ${restored.position}, of ${restored.time}, that it was restored from a backup: the entries after ${restored.size} of ${then} are lost.`,
-    )
+    const text = `The record does not continue ${then}, and says why. ${restoreText(restored)}`
+    return result(skipped('continues', text), restored)
   }
-  return failed(
-    'continues',
-    seen.size > head.size
-      ? `The record has ${head.size} entries now, fewer than ${then}: entries were removed.`
-      : `The record does not continue ${then}: entries were changed or removed.`,
+  return result(
+    failed(
+      'continues',
+      seen.size > head.size
+        ? `The record has ${head.size} entries now, fewer than ${then}: entries were removed.`
+        : `The record does not continue ${then}: entries were changed or removed.`,
+    ),
   )
 }
 
@@ -44,42 +56,54 @@ async function continues(client: LogClient, from: RecordHead, to: RecordHead): P
 }
 
 /** So far before the head that was seen a restore is looked for. */
-const maxLost = 5_000
+const maxLost = 20_000
+/** How many entries a site sends at once. */
+const batch = 1_000
 
-interface Restored {
-  position: number
-  size: number
-  time: string
-}
-
-/** The entry that explains why the head that was seen is not a part of the record any more. */
+/** The newest entry that explains why the head that was seen is not a part of the record any more. */
 async function findRestored(
   client: LogClient,
   seen: RecordHead,
   head: RecordHead,
-): Promise<Restored | null> {
-  let from = Math.max(0, Math.min(seen.size, head.size) - maxLost)
+): Promise<RestoredEntry | null> {
   const end = Math.min(seen.size, head.size)
-  while (from < end) {
-    const entries = await client.entries(from)
-    if (entries.length === 0) return null
-    for (const { position, entry } of entries) {
-      const fields = parseFields(entry)
-      if (fields.type !== 'restored' || position >= end || !explains(fields, seen)) continue
+  for (let to = end; to > Math.max(0, end - maxLost); to -= batch) {
+    const restores = await restoresBetween(client, Math.max(0, to - batch), to)
+    for (const { entry, restored } of restores.reverse()) {
+      if (!explains(restored, seen)) continue
+      const { position } = restored
       const path = await client.inclusion(position, head.size)
-      if (!(await isInRecord({ position, entry, path }, head))) continue
-      return { position, size: Number(fields.size), time: String(fields.time) }
+      if (await isInRecord({ position, entry, path }, head)) return restored
     }
-    from = (entries.at(-1)?.position ?? end) + 1
   }
   return null
 }
 
-/** It lost the entries after `size`, at most up to the head that it calls `lost`. */
-function explains({ size, lost }: Record<string, unknown>, seen: RecordHead): boolean {
-  const known = typeof lost === 'object' && lost !== null ? (lost as Record<string, unknown>) : null
-  if (!(Number(size) < seen.size)) return false
-  if (known === null) return true
-  if (Number(known.size) === seen.size) return known.root === seen.root
-  return seen.size < Number(known.size)
+/** As the site tells them: that they are in the record is not proved yet. */
+async function restoresBetween(client: LogClient, from: number, to: number) {
+  const found: { entry: string; restored: RestoredEntry }[] = []
+  for (let next = from; next < to; ) {
+    const entries = await client.entries(next)
+    for (const { position, entry } of entries) {
+      const restored = position < to ? parseRestored(entry) : null
+      // The tree before the entry is the one that was restored.
+      if (restored?.size === position) found.push({ entry, restored: { ...restored, position } })
+    }
+    const last = entries.at(-1)
+    if (!last || last.position < next) break
+    next = last.position + 1
+  }
+  return found
+}
+
+/** Null for an entry of another type. */
+function parseRestored(entry: string): StatedRestore | null {
+  const { type, time, size, backup, lost } = parseFields(entry)
+  if (type !== 'restored' || typeof time !== 'string' || typeof size !== 'number') return null
+  const restored = { time, size, backup: typeof backup === 'string' ? backup : undefined }
+  if (lost === undefined) return restored
+  const known = (typeof lost === 'object' ? lost : null) as Record<string, unknown> | null
+  return typeof known?.size === 'number' && typeof known.root === 'string'
+    ? { ...restored, lost: { size: known.size, root: known.root } }
+    : null
 }

@@ -1,11 +1,19 @@
 import type { RecordDocument } from '../entries/document.rules'
 import type { RecordHead } from '../head.rules'
-import { hashOfEntry, hashOfText, isIncluded } from '../tree/check.rules'
 import { type Check, checked, failed, skipped } from './check.rules'
 import { checkKeys, checkSignature } from './check-keys.rules'
+import { fetchDocument } from './fetch-document.rules'
+import { isInRecord } from './is-in-record.rules'
 import { type EntryWithProof, parseFields } from './log-answers.rules'
 import type { LogClient } from './log-client.rules'
 import { LogError } from './log-error.rules'
+import {
+  eventsOfPost,
+  isHiddenIn,
+  isRecordedReason,
+  type PostEvent,
+  withdrawalIn,
+} from './post-events.rules'
 
 export interface VersionToCheck {
   post: string
@@ -23,6 +31,8 @@ export interface CheckedVersion {
   /** Null if the site does not show it any more. */
   document: RecordDocument | null
   files: EntryWithProof[]
+  /** Everything that happened to the post. */
+  events: PostEvent[]
 }
 
 /**
@@ -34,6 +44,11 @@ export async function checkVersion(
   { post, version }: VersionToCheck,
   trusted: string | null = null,
 ): Promise<CheckedVersion> {
+  // Before the version, whose head then includes them all.
+  const events = await eventsOfPost(client, post)
+  if (!events.some((event) => event.type === 'version' && event.version === version)) {
+    throw unrecorded(version, events)
+  }
   const [answer, chain] = await Promise.all([client.version(post, version), client.keys()])
   const { position, head } = answer
   const entry = parseFields(answer.entry)
@@ -41,9 +56,9 @@ export async function checkVersion(
   const all = [answer, ...answer.files, ...answer.later]
   const areIncluded = await Promise.all(all.map((one) => isInRecord(one, head)))
   const hash = String(entry.hash)
-  const document = await checkDocument(client, { post, version }, entry)
+  const text = await checkDocument({ client, head, events }, { post, version }, entry)
   const checks = [
-    document.check,
+    ...text.checks,
     checked(
       'entry',
       isAbout && areIncluded.every(Boolean),
@@ -59,54 +74,92 @@ export async function checkVersion(
     time: String(entry.time),
     hash,
     head,
-    document: document.document,
+    document: text.document,
     files: answer.files,
+    events,
   }
 }
 
-export async function isInRecord(
-  { position, entry, path }: EntryWithProof,
-  { size, root }: RecordHead,
-): Promise<boolean> {
-  return isIncluded({ leaf: await hashOfEntry(entry), position, size, root, path })
+/**
+ * Versions are recorded before readers see them. `version` is null for a page that does not name it.
+ */
+export function unrecorded(version: number | null, events: readonly PostEvent[]): LogError {
+  const newest = events.findLast(({ type }) => type === 'version')
+  const shown = version === null ? 'The page names no version' : `The page shows version ${version}`
+  const known = newest
+    ? `the newest one in the record is version ${newest.version}, of ${newest.time}`
+    : 'the record has no version of this post'
+  return new LogError('unrecorded', `${shown}, but ${known}: the text is not what was recorded.`)
 }
 
-const reasonsOfSite = {
-  hidden: 'The owner of the site has hidden the text of this version, so it cannot be compared.',
-  withdrawn: 'The post was withdrawn, so its text cannot be compared.',
+interface Log {
+  client: LogClient
+  head: RecordHead
+  events: readonly PostEvent[]
 }
 
 async function checkDocument(
-  client: LogClient,
+  log: Log,
   { post, version }: VersionToCheck,
   entry: Record<string, unknown>,
-): Promise<{ check: Check; document: RecordDocument | null }> {
-  let text: string
-  try {
-    text = await client.document(post, version)
-  } catch (error) {
-    const reason = error instanceof LogError ? error.reason : null
-    if (reason !== 'hidden' && reason !== 'withdrawn') throw error
-    return { check: skipped('document', reasonsOfSite[reason]), document: null }
+): Promise<{ checks: Check[]; document: RecordDocument | null }> {
+  const found = await fetchDocument(log.client, { post, version })
+  switch (found.is) {
+    case 'hidden':
+    case 'withdrawn':
+      return { checks: await checkGone(log, version, found), document: null }
+    case 'text':
+      break
   }
-  const hash = await hashOfText(text)
-  if (hash !== entry.hash) {
-    return {
-      check: failed(
-        'document',
-        `The recorded text does not have the hash of its entry: it was changed after it was recorded (${hash}, not ${entry.hash}).`,
-      ),
-      document: null,
-    }
+  if (found.hash !== entry.hash) {
+    const text = `The recorded text does not have the hash of its entry: it was changed after it was recorded (${found.hash}, not ${entry.hash}).`
+    return { checks: [failed('document', text)], document: null }
   }
-  const document = parseFields(text)
+  const { document } = found
   const same = ['kind', 'post', 'version', 'change', 'published'] as const
-  const isSame = same.every((field) => document[field] === entry[field])
   const check = checked(
     'document',
-    isSame,
-    `The recorded text has the hash ${hash}.`,
+    same.every((field) => document[field] === entry[field]),
+    `The recorded text has the hash ${found.hash}.`,
     'The recorded text is of another version than its entry says.',
   )
-  return { check, document: document as unknown as RecordDocument }
+  return { checks: [check], document }
+}
+
+/** A text that the site does not show any more: the record must say so, and why, if readers are told. */
+async function checkGone(
+  log: Log,
+  version: number,
+  { is, reason }: { is: 'hidden' | 'withdrawn'; reason: string },
+): Promise<Check[]> {
+  const { events } = log
+  const isStated = is === 'hidden' ? isHiddenIn(events, version) : withdrawalIn(events) !== null
+  if (!isStated) {
+    return [
+      failed(
+        'document',
+        `The site does not show the text, but the record does not say that it was ${is}.`,
+      ),
+    ]
+  }
+  const of = is === 'hidden' ? { of: is, version } : { of: is }
+  const isRight = await isRecordedReason(log, of, reason)
+  return [
+    skipped(
+      'document',
+      is === 'hidden'
+        ? 'The owner of the site has hidden the text of this version, so it cannot be compared.'
+        : 'The post was withdrawn, so its text cannot be compared.',
+    ),
+    ...(reason === '' && isRight
+      ? []
+      : [
+          checked(
+            'reason',
+            isRight,
+            `The reason that readers are told is the recorded one: “${reason}”`,
+            'The reason that readers are told is not the recorded one.',
+          ),
+        ]),
+  ]
 }

@@ -5,6 +5,8 @@ export type CheckName =
   | 'signature'
   | 'keys'
   | 'continues'
+  | 'newest'
+  | 'reason'
   | 'words'
   | 'authors'
   | 'notes'

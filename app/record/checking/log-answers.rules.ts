@@ -4,10 +4,13 @@ import { LogError } from './log-error.rules'
 
 // What a site answers is not trusted, and a browser loads these few lines, not a library.
 
-export interface EntryWithProof {
+export interface ListedEntry {
   position: number
   /** Its bytes. */
   entry: string
+}
+
+export interface EntryWithProof extends ListedEntry {
   /** Of its inclusion in the tree of the head. */
   path: string[]
 }
@@ -75,7 +78,7 @@ export function parseKeys(value: unknown): KeysAnswer {
   }
 }
 
-export function parseEntries(value: unknown): { position: number; entry: string }[] {
+export function parseEntries(value: unknown): ListedEntry[] {
   return list(fields(value).entries).map((one) => {
     const { position, entry } = fields(one)
     return { position: count(position), entry: text(entry) }

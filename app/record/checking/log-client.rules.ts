@@ -1,7 +1,14 @@
 import type { RecordHead } from '../head.rules'
-import { documentAddress, entryAddress, logPath } from '../log-addresses.rules'
+import {
+  documentAddress,
+  entryAddress,
+  logPath,
+  maxEntries,
+  postEntriesAddress,
+} from '../log-addresses.rules'
 import {
   type KeysAnswer,
+  type ListedEntry,
   parseEntries,
   parseHead,
   parseKeys,
@@ -16,13 +23,18 @@ export type Fetch = (address: string) => Promise<Response>
 /** The public record of a site, as its addresses tell it. Everything throws a LogError. */
 export interface LogClient {
   head(): Promise<RecordHead>
+  headOfSize(size: number): Promise<RecordHead>
   keys(): Promise<KeysAnswer>
   version(post: string, version: number): Promise<VersionAnswer>
   /** The bytes of the text that was hashed. */
   document(post: string, version: number): Promise<string>
   entry(position: number): Promise<string>
   /** From `from` on, as many as the site sends at once. */
-  entries(from: number): Promise<{ position: number; entry: string }[]>
+  entries(from: number): Promise<ListedEntry[]>
+  /** All that happened to a post, in order. */
+  entriesOfPost(post: string): Promise<ListedEntry[]>
+  /** What was renamed on all posts at once, in order. */
+  names(): Promise<ListedEntry[]>
   inclusion(position: number, size: number): Promise<string[]>
   consistency(from: number, to: number): Promise<string[]>
 }
@@ -38,18 +50,35 @@ export function createLogClient(fetch: Fetch, site: string): LogClient {
       throw new LogError('invalid', `${site}${path} is not JSON.`)
     }
   }
+  const listed = async (path: string) => parseEntries(await json(path))
   return {
     head: async () => parseHead(await json(`${logPath}/head`)),
+    headOfSize: async (size) => parseHead(await json(`${logPath}/heads/${size}`)),
     keys: async () => parseKeys(await json(`${logPath}/keys`)),
     version: async (post, version) => parseVersion(await json(entryAddress(post, version))),
     document: (post, version) => get(documentAddress(post, version)),
     entry: (position) => get(`${logPath}/entries/${position}`),
-    entries: async (from) => parseEntries(await json(`${logPath}/entries?from=${from}`)),
+    entries: (from) => listed(`${logPath}/entries?from=${from}`),
+    entriesOfPost: (post) => allPages((from) => listed(`${postEntriesAddress(post)}?from=${from}`)),
+    names: () => allPages((from) => listed(`${logPath}/names?from=${from}`)),
     inclusion: async (position, size) =>
       parsePath(await json(`${logPath}/proofs/inclusion?entry=${position}&size=${size}`)),
     consistency: async (from, to) =>
       parsePath(await json(`${logPath}/proofs/consistency?from=${from}&to=${to}`)),
   }
+}
+
+/** No post has more pages: a site must not keep those who verify it busy. */
+const maxPages = 100
+
+async function allPages(page: (from: number) => Promise<ListedEntry[]>): Promise<ListedEntry[]> {
+  const all: ListedEntry[] = []
+  for (let pages = 0; pages < maxPages; pages += 1) {
+    const entries = await page((all.at(-1)?.position ?? -1) + 1)
+    all.push(...entries)
+    if (entries.length < maxEntries) break
+  }
+  return all
 }
 
 /** The text at an address. */
@@ -71,7 +100,16 @@ export async function responseAt(fetch: Fetch, address: string): Promise<Respons
   throw new LogError(
     reasons[response.status] ?? (response.status >= 500 ? 'unavailable' : 'missing'),
     `${address} answered with the status ${response.status}.`,
+    await textForReaders(response),
   )
+}
+
+/** Why a text is gone, as the site says it; '' if it does not. */
+async function textForReaders(response: Response): Promise<string> {
+  if (response.status !== 410 && response.status !== 451) return ''
+  const answer: unknown = await response.json().catch(() => null)
+  const isObject = typeof answer === 'object' && answer !== null
+  return isObject && 'reason' in answer ? String(answer.reason) : ''
 }
 
 const reasons: Record<number, LogErrorReason> = {

@@ -4,16 +4,21 @@ export type LogErrorReason =
   /** The site is there, but cannot answer now. */
   | 'unavailable'
   | 'missing'
+  /** The site shows a version that its record does not have: nobody can say that it is right. */
+  | 'unrecorded'
   | 'hidden'
   | 'withdrawn'
   | 'invalid'
 
 export class LogError extends Error {
   readonly reason: LogErrorReason
+  /** What readers are told about a text that is gone; '' for nothing. */
+  readonly textForReaders: string
 
-  constructor(reason: LogErrorReason, message: string) {
+  constructor(reason: LogErrorReason, message: string, textForReaders = '') {
     super(message)
     this.name = 'LogError'
     this.reason = reason
+    this.textForReaders = textForReaders
   }
 }

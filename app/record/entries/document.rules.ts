@@ -3,10 +3,12 @@ import { canonicalJson } from './canonical-json.rules'
 import type { Change } from './entry.rules'
 
 /**
- * The text of a public version, as its hash in the record means it. Its format never changes: a new field gets a new
+ * The text of a public version, as its hash in the record means it. A format never changes: a new field gets a new
  * format, so that old hashes can always be computed again.
  */
-export interface RecordDocument {
+export type RecordDocument = DocumentInFormat1 | DocumentInFormat2
+
+export interface DocumentInFormat1 {
   format: 1
   kind: PostKind
   post: string
@@ -26,6 +28,23 @@ export interface RecordDocument {
   faq: readonly { question: string; answer: string }[]
   /** Their addresses on the site. */
   pictures: readonly string[]
+}
+
+/** With what search engines and lists show, besides the article. */
+export interface DocumentInFormat2 extends Omit<DocumentInFormat1, 'format'> {
+  format: 2
+  metaTitle: string
+  metaDescription: string
+  focusKeyword: string
+  /** In minutes, as the editor typed it; null if it is computed from the text. */
+  readTime: number | null
+}
+
+/** Without what format 1 did not have. */
+export function inFormat1(document: RecordDocument): DocumentInFormat1 {
+  if (document.format === 1) return document
+  const { metaTitle, metaDescription, focusKeyword, readTime, ...others } = document
+  return { ...others, format: 1 }
 }
 
 export function documentText(document: RecordDocument): string {

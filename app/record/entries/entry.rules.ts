@@ -32,6 +32,12 @@ export type RecordEvent =
   | ({ type: 'version'; change: Change; hash: string; published: string } & PostVersion)
   | ({ type: 'withdrawn' | 'hidden' | 'shown' } & PostVersion)
   | ({ type: 'files'; files: readonly RecordedFile[] } & PostVersion)
+  /** What readers are told about a withdrawal or a hidden version: `hash` is the SHA-256 of the text. */
+  | ({ type: 'reason'; of: 'withdrawn' | 'hidden'; hash: string } & PostVersion)
+  /** The byline of every post of an author has another name from now on. */
+  | { type: 'author'; from: string; to: string }
+  /** The name and the address of the publication, which exports contain. */
+  | { type: 'site'; name: string; url: string }
   | {
       type: 'restored'
       /** When the backup was made. */

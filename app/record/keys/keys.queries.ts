@@ -19,3 +19,13 @@ export async function recordKeys(db: Db): Promise<RecordKey[]> {
     })),
   )
 }
+
+/** The public key that signs now, as base64; null before the record has begun. */
+export async function currentKey(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('record_state')
+    .innerJoin('record_keys', 'record_keys.id', 'record_state.key_id')
+    .select('record_keys.public_key')
+    .executeTakeFirst()
+  return row?.public_key ?? null
+}

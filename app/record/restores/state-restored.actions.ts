@@ -5,7 +5,7 @@ import { storedKey } from '../keys/stored-key.actions'
 import { currentHead } from '../log.queries'
 import { rootOf } from '../tree/merkle.rules'
 import { lockState } from '../write-entries.actions'
-import { isExplained, type KnownHead, newestOf } from './known-head.rules'
+import { isStatedAsLost, type KnownHead, newestOf } from './known-head.rules'
 import { isInRecord, restoredEntries } from './restores.queries'
 
 interface Restore {
@@ -62,7 +62,7 @@ export function compareWithKnown(db: Db, now: Date, known: KnownHead): Promise<C
     const state = await lockState(transaction)
     if (state?.origin !== known.origin) return 'other-record'
     if (await isInRecord(transaction, known)) return 'known'
-    if (isExplained(known, await restoredEntries(transaction))) return 'known'
+    if (isStatedAsLost(known, await restoredEntries(transaction))) return 'known'
     const { size, root } = known
     const { frontier } = state
     const restored = { type: 'restored' as const, size: frontier.size, root: rootOf(frontier) }

@@ -143,7 +143,7 @@ onEachEngine('a search for an entity', (open) => {
       ),
       emptyPost({ body, status: 'draft', publishedAt: null }),
       emptyPost({ body, status: 'withdrawn' }),
-      emptyPost({ body, publishedAt: new Date(now.getTime() + 1) }),
+      emptyPost({ body, status: 'scheduled', publishedAt: new Date(now.getTime() + 1) }),
     )
     const pages = [
       await find(database, 'CWE-79'),

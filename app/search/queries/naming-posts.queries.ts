@@ -64,13 +64,13 @@ function naming(
   db: Db,
   kind: PostKind,
   [first, ...others]: readonly Entity[],
-  { now, domain }: SearchFilter,
+  { domain }: SearchFilter,
 ) {
   let query = db
     .selectFrom(`${entityTables[kind]} as named`)
     .where('named.type', '=', first?.type ?? '')
     .where('named.value', '=', first?.value ?? '')
-    .where('named.listed_from', '<=', now.toISOString())
+    .where('named.listed_from', 'is not', null)
     .where('named.state', 'in', foundStates)
   for (const { type, value } of others) {
     query = query.where(({ exists, selectFrom }) =>

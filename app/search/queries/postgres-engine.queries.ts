@@ -130,8 +130,8 @@ function wordsInAnyOrder({ exact }: TextCondition): string {
     .join(' & ')
 }
 
-function passesFilter({ now, domain }: SearchFilter): RawBuilder<unknown> {
-  return domain ? sql`${isListedRow(now)} and domain_slug = ${domain}` : sql`${isListedRow(now)}`
+function passesFilter({ domain }: SearchFilter): RawBuilder<unknown> {
+  return domain ? sql`${isListedRow} and domain_slug = ${domain}` : isListedRow
 }
 
 function score(condition: TextCondition): RawBuilder<number> {

@@ -43,9 +43,9 @@ onEachEngine('the search index', (open, engine) => {
 
       await update({ status: 'withdrawn' })
       expect(await total(database, 'lattice')).toBe(0)
-      await update({ status: 'published', published_at: '2026-11-16T00:00:00.000Z' })
+      await update({ status: 'scheduled', published_at: '2026-11-16T00:00:00.000Z' })
       expect(await total(database, 'lattice')).toBe(0)
-      await update({ published_at: '2026-11-14T00:00:00.000Z', version: 5 })
+      await update({ status: 'published', version: 5 })
       expect(await total(database, 'lattice')).toBe(1)
 
       await db.deleteFrom(table).where('id', '=', post.id).execute()

@@ -67,7 +67,7 @@ export async function searchPosts(
     return {
       total: found.total,
       ranked: found.ranked.length,
-      hits: await loadHits(searchDb, page, found.query, filter.now),
+      hits: await loadHits(searchDb, page, found.query),
     }
   })
 }
@@ -138,7 +138,6 @@ async function loadHits(
   db: Db,
   found: (MatchingPost | NamingPost)[],
   query: SearchQuery,
-  now: Date,
 ): Promise<FoundPost[]> {
   const hits = new Map<string, FoundPost>()
   const byKey = new Map(found.map((post) => [keyOf(post), post]))
@@ -148,7 +147,7 @@ async function loadHits(
     const rows = await summaries(db, kind)
       .select('search_text')
       .where('id', 'in', ids)
-      .where(isListedRow(now))
+      .where(isListedRow)
       .execute()
     for (const row of rows) {
       const post = toSummary(kind, row)

@@ -16,18 +16,17 @@ export const sqliteEngine: SearchEngine = {
   async find(db, condition, filter, limit) {
     const expressions = ftsExpressions(condition, filter)
     const { index, anywhere, inHead, exact } = expressions
-    const future = sql`(select id from search_documents where published_at > ${filter.now.toISOString()})`
     // The unary plus keeps SQLite from querying one index again for every row of the other.
     const { rows } = await sql`
       with found (id) as ${matchingIds(expressions)},
-      newest (id) as (select id from found where id not in ${future} order by id desc limit ${sql.lit(limit)}),
+      newest (id) as (select id from found order by id desc limit ${sql.lit(limit)}),
       in_head (id) as (
-        select rowid from ${index} where ${index} match ${inHead} and rowid not in ${future}
+        select rowid from ${index} where ${index} match ${inHead}
           ${exact ? sql`and +rowid in found` : sql``}
         order by rowid desc limit ${sql.lit(limit)}
       )
       select document.kind, document.post_id as id, document.published_at, scored.score,
-        (select count(*) from found) - (select count(*) from found where id in ${future}) as total
+        (select count(*) from found) as total
       from (
         select rowid, -bm25(${index}, ${sql.raw(columnWeights)}) as score from ${index}
         where ${index} match ${anywhere} and +rowid in (select id from newest union select id from in_head)
@@ -77,7 +76,7 @@ export function ftsExpressions(
   }
 }
 
-/** The document ids of all matching posts, including those with a future publication date. */
+/** The document ids of all matching posts. */
 function matchingIds(expressions: FtsExpressions): RawBuilder<unknown> {
   const found = selectIds(expressions, expressions.anywhere)
   return expressions.exact ? sql`materialized (${found})` : sql`(${found})`

@@ -14,7 +14,7 @@ export async function suggestSpelling(
   { text, total, ...filter }: SearchFilter & { text: string; total: number },
 ): Promise<string | null> {
   if (total > maxTotalToCorrect) return null
-  const corrected = correctSpelling(text, await vocabulary.load(filter.now))
+  const corrected = correctSpelling(text, await vocabulary.load())
   if (corrected === null) return null
   const result = await searchPosts(database, { ...filter, text: corrected, limit: 0, offset: 0 })
   return result.total > total ? corrected : null

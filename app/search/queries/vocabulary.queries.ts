@@ -17,7 +17,7 @@ const maxTextLength = 20_000
 
 export interface VocabularyCache {
   /** The words of all listed posts. While a large archive still loads, those read so far. */
-  load(now: Date): Promise<Vocabulary>
+  load(): Promise<Vocabulary>
 }
 
 /**
@@ -30,17 +30,17 @@ export function createVocabularyCache(db: Db): VocabularyCache {
   let loading: Loading | null = null
 
   return {
-    async load(now) {
+    async load() {
       // Concurrent searches wait for the same load.
-      loading ??= startLoading(now)
+      loading ??= startLoading()
       await Promise.race([loading.all, loading.enough])
       return vocabulary
     },
   }
 
-  function startLoading(now: Date): Loading {
+  function startLoading(): Loading {
     const { promise: enough, resolve } = Promise.withResolvers<void>()
-    const all = readChanges(now, resolve).finally(() => {
+    const all = readChanges(resolve).finally(() => {
       loading = null
     })
     // After `enough` nobody awaits it, and a rejection would end the process. The next search continues from there.
@@ -48,13 +48,13 @@ export function createVocabularyCache(db: Db): VocabularyCache {
     return { all, enough }
   }
 
-  async function readChanges(now: Date, onEnough: () => void): Promise<void> {
+  async function readChanges(onEnough: () => void): Promise<void> {
     let count = 0
     for (const { posts } of Object.values(tables)) {
       for (;;) {
         const rows = await changedSince(db, posts, positions.get(posts) ?? firstPosition)
         for (const row of rows) {
-          if (!isListedAt(row, now)) continue
+          if (!isListedAt(row)) continue
           vocabulary.add(`${row.title} ${row.tags} ${row.summary}`, row.text)
         }
         const last = rows.at(-1)
@@ -83,10 +83,10 @@ interface Position {
 
 const firstPosition: Position = { updatedAt: '0001-01-01T00:00:00.000Z', id: '' }
 
-function isListedAt(row: { status: string; published_at: string | null }, now: Date): boolean {
+function isListedAt(row: { status: string; published_at: string | null }): boolean {
   const status = postStatuses.find((known) => known === row.status)
   const publishedAt = row.published_at === null ? null : new Date(row.published_at)
-  return status !== undefined && isListed({ status, publishedAt }, now)
+  return status !== undefined && isListed({ status, publishedAt })
 }
 
 async function changedSince(

@@ -14,19 +14,18 @@ export type AuthorPage =
 
 /** An author with a page of their posts. Null if nobody has this slug, without posts, and beyond the last page. */
 export async function authorPage(
-  { db, clock }: ReadingDeps,
+  { db }: ReadingDeps,
   slug: string,
   page: number,
 ): Promise<AuthorPage | null> {
-  const now = clock()
   const author = await findAuthorBySlug(db, slug)
   if (!author) return movedTo(await findRedirect(db, [authorPath(slug)]))
-  const count = (await listedPostCounts(db, now, author.id)).get(author.id) ?? 0
+  const count = (await listedPostCounts(db, author.id)).get(author.id) ?? 0
   const position = paging(page, count)
   // Without a published post, nobody is named yet.
   if (count === 0 || !position) return null
   const { offset, pages } = position
-  const posts = await newestByAuthor(db, author.id, { now, limit: perPage, offset })
+  const posts = await newestByAuthor(db, author.id, { limit: perPage, offset })
   const path = authorPath(author.slug)
   return { found: 'author', author, path, count, page, pages, cards: posts.map(toListCard) }
 }

@@ -12,15 +12,14 @@ export interface ArchiveRequest {
 
 /** A page of the archive; null beyond the last page. */
 export async function briefArchive(
-  { db, clock }: ReadingDeps,
+  { db }: ReadingDeps,
   { domain, page }: ArchiveRequest,
 ): Promise<BriefArchive | null> {
-  const now = clock()
-  const count = await countListed(db, 'brief', now, domain)
+  const count = await countListed(db, 'brief', domain)
   const position = paging(page, count)
   if (!position) return null
   const { offset, pages } = position
-  const range = { now, limit: perPage, offset }
+  const range = { limit: perPage, offset }
   const briefs = domain
     ? await newestInDomain(db, 'brief', domain, range)
     : await newest(db, 'brief', range)

@@ -37,8 +37,10 @@ verifyLink?.addEventListener('click', (event) => {
   event.preventDefault()
   import('../record/verify/verify.browser').then(
     (module) => module.verify(verifyLink),
-    // Perhaps offline: the link opens as without a script.
-    () => location.assign(verifyLink.href),
+    // Opening the link would only lose the article.
+    () => {
+      verifyLink.textContent = 'Not checked: the server could not be reached. Try again'
+    },
   )
 })
 

@@ -22,7 +22,7 @@ function reportsOn({ db }: Database) {
     contactEmail: () => null,
     onOutboxChanged: () => {},
   })
-  const errorReports = createErrorReports({ db, readDb: db, clock, siteUrl: site.url, contact })
+  const errorReports = createErrorReports({ db, readDb: db, siteUrl: site.url, contact })
   const desk = createMessageDesk({ db, clock, onOutboxChanged: () => {} })
   const received = async (page: string) => {
     expect(await errorReports.receive({ ...report, page }, '192.0.2.1')).toEqual({ ok: true })

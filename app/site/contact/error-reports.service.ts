@@ -9,7 +9,6 @@ import { reportedAddress, reportedPath } from './reported-page.rules'
 interface ErrorReportsDeps {
   db: Db
   readDb: Db
-  clock: () => Date
   siteUrl: string
   contact: Pick<Contact, 'receive'>
 }
@@ -20,15 +19,15 @@ export interface ReportedArticle extends Pick<Post, 'kind' | 'id' | 'title'> {
 }
 
 /** Errors that readers report. Each becomes a message at the desk. */
-export function createErrorReports({ db, readDb, clock, siteUrl, contact }: ErrorReportsDeps) {
+export function createErrorReports({ db, readDb, siteUrl, contact }: ErrorReportsDeps) {
   /** The article that readers find at this address; null if there is none. */
   async function articleAt(page: string): Promise<ReportedArticle | null> {
     const address = reportedAddress(page, siteUrl)
-    const found = address && (await postAtAddress(readDb, address, clock()))
+    const found = address && (await postAtAddress(readDb, address))
     if (!found) return null
     if (found.found === 'moved') {
       const moved = reportedAddress(found.path, siteUrl)
-      const now = moved && (await postAtAddress(readDb, moved, clock()))
+      const now = moved && (await postAtAddress(readDb, moved))
       return now?.found === 'post' ? reported(now) : null
     }
     return found.found === 'post' ? reported(found) : null

@@ -26,7 +26,7 @@ onEachEngine('the page of a domain', (open) => {
     const deps = await siteWith(
       { ...brief, title: 'Older', publishedAt: daysAgo(8) },
       { ...brief, title: 'Newer', publishedAt: daysAgo(1) },
-      { ...brief, title: 'Not yet', publishedAt: daysAgo(-1) },
+      { ...brief, title: 'Not yet', status: 'scheduled', publishedAt: daysAgo(-1) },
     )
     expect((await domainPage(deps, 'ai')).brief?.title).toBe('Newer')
     expect((await domainPage(deps, 'cybersecurity')).brief).toBeNull()

@@ -17,17 +17,14 @@ export async function domainPage(deps: ReadingDeps, domain: DomainSlug): Promise
   const { failures, orElse } = collectFailures()
   const [feed, briefs] = await Promise.all([
     orElse(feedOf(deps, domain), []),
-    orElse(newestInDomain(deps.db, 'brief', domain, { now: deps.clock(), limit: 1 }), []),
+    orElse(newestInDomain(deps.db, 'brief', domain, { limit: 1 }), []),
   ])
   return { feed, brief: briefs[0] ?? null, failures }
 }
 
 /** The newest articles of one domain, or of all domains, as cards. */
-export async function feedOf(
-  { db, clock }: ReadingDeps,
-  domain: DomainSlug | null,
-): Promise<FeedCard[]> {
-  const range = { now: clock(), limit: feedLimits.fetched }
+export async function feedOf({ db }: ReadingDeps, domain: DomainSlug | null): Promise<FeedCard[]> {
+  const range = { limit: feedLimits.fetched }
   const articles = domain
     ? await newestInDomain(db, 'article', domain, range)
     : await newest(db, 'article', range)

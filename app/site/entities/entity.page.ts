@@ -28,23 +28,23 @@ export async function entityPage(
   const path = entity && entityPath(entity)
   if (!path) return null
   const now = clock()
-  const count = await countNaming(db, entity, now)
+  const count = await countNaming(db, entity)
   const position = paging(page, count)
   if (count === 0 || !position) return null
   const { offset, pages } = position
   const relatives = relativesOf(entity)
   const [newest, first, keys, named, knowledge] = await Promise.all([
-    newestKeysNaming(db, [entity], { now, limit: countedPosts }),
-    firstKeyNaming(db, entity, now),
-    newestKeysNaming(db, [entity], { now, limit: perPage, offset }),
-    lastNamed(db, relatives, now),
-    entityKnowledge({ db, now }, entity, async (other) => (await countNaming(db, other, now)) > 0),
+    newestKeysNaming(db, [entity], { limit: countedPosts }),
+    firstKeyNaming(db, entity),
+    newestKeysNaming(db, [entity], { limit: perPage, offset }),
+    lastNamed(db, relatives),
+    entityKnowledge({ db, now }, entity, async (other) => (await countNaming(db, other)) > 0),
   ])
   const ends = [...newest.slice(0, 1), ...(first ? [first] : [])]
   const [posts, endPosts, together] = await Promise.all([
-    namingPostsAt(db, entity, keys, now),
-    namingPostsAt(db, entity, ends, now),
-    namedTogether(db, entity, newest, { now, limit: maxTogether }),
+    namingPostsAt(db, entity, keys),
+    namingPostsAt(db, entity, ends),
+    namedTogether(db, entity, newest, { limit: maxTogether }),
   ])
   return {
     entity,

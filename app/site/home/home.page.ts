@@ -38,17 +38,15 @@ export async function homePage({ db, clock }: ReadingDeps): Promise<HomePage> {
       domainSlugs.map(async (domain) => ({
         domain,
         articles: await orElse(
-          newestInDomain(db, 'article', domain, { now, limit: articlesPerDomain }),
+          newestInDomain(db, 'article', domain, { limit: articlesPerDomain }),
           [],
         ),
       })),
     ),
     Promise.all(
-      domainSlugs.map((domain) =>
-        orElse(newestInDomain(db, 'brief', domain, { now, limit: 1 }), []),
-      ),
+      domainSlugs.map((domain) => orElse(newestInDomain(db, 'brief', domain, { limit: 1 }), [])),
     ),
-    orElse(countListed(db, 'brief', now), 0),
+    orElse(countListed(db, 'brief'), 0),
   ])
   return {
     featured: pinned ?? latest[0] ?? null,

@@ -10,7 +10,7 @@ import { ClassificationLabel } from '../cards/classification-label.view'
 import { PostDate } from '../cards/post-date.view'
 import { TagLinks } from '../cards/tag-links.view'
 import { PostThumbnail } from '../cards/thumbnail.view'
-import { ChangeDate } from './notes/change-date.view'
+import { ChangeDates } from './notes/change-dates.view'
 
 interface PostHeaderProps {
   post: Post
@@ -53,10 +53,10 @@ export function PostHeader({ post, notes, unsavedPicture }: PostHeaderProps) {
           {summaryOf(post)}
         </p>
         <Byline byline={post.byline} />
-        <p className="mt-5 flex flex-wrap gap-x-3 text-ink-muted">
+        <p className="dots-between mt-5 flex flex-wrap gap-x-3 text-ink-muted">
           <PostDate post={post} />
-          <ChangeDate notes={notes} />
-          <span className="dot-before">{readTimeLabel(post)}</span>
+          <ChangeDates notes={notes} />
+          <span>{readTimeLabel(post)}</span>
         </p>
         <TagLinks tags={post.tags} />
       </div>

@@ -53,8 +53,8 @@ export async function postText({ db, bodyOf }: PostPageDeps, post: Post): Promis
 
 /** The post at the path, or the path it has moved to, or that it was withdrawn, or null. */
 export async function postPage(deps: PostPageDeps, address: PostAddress): Promise<PostPage | null> {
-  const { db, clock } = deps
-  const result = await postAtAddress(db, address, clock())
+  const { db } = deps
+  const result = await postAtAddress(db, address)
   if (result?.found !== 'post') return result
   return { ...result, ...(await postContent(deps, result.post, postText(deps, result.post))) }
 }

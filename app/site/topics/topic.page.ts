@@ -29,12 +29,11 @@ export async function topicPage(
 }
 
 async function findTopic(
-  { db, clock, topics }: TopicDeps,
+  { db, topics }: TopicDeps,
   topic: string,
   page: number,
 ): Promise<TopicPage | null> {
-  const now = clock()
-  const count = await countWithTag(db, topic, now)
+  const count = await countWithTag(db, topic)
   if (count === 0) {
     const path = await topics.otherAddressOf(topic)
     return path === null ? { found: 'nothing' } : { found: 'moved', path }
@@ -43,7 +42,7 @@ async function findTopic(
   if (!position) return null
   const { offset, pages } = position
   const [posts, description] = await Promise.all([
-    newestWithTag(db, topic, { now, limit: perPage, offset }),
+    newestWithTag(db, topic, { limit: perPage, offset }),
     topicDescription(db, topic),
   ])
   return {

@@ -18,12 +18,12 @@ export async function trendingPage({ db, clock }: ReadingDeps): Promise<Trending
   const [counted, latest] = await Promise.all([
     Promise.all(
       postKinds.map((kind) =>
-        orElse(mostReadSince(db, kind, { day, now, limit: trendingLimits.max }), []),
+        orElse(mostReadSince(db, kind, { day, limit: trendingLimits.max }), []),
       ),
     ),
     // Twice as many, because posts that are among the most read are left out.
     Promise.all(
-      postKinds.map((kind) => orElse(newest(db, kind, { now, limit: trendingLimits.min * 2 }), [])),
+      postKinds.map((kind) => orElse(newest(db, kind, { limit: trendingLimits.min * 2 }), [])),
     ),
   ])
   return { ...trending(counted.flat(), latest.flat()), failures }

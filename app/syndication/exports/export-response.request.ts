@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { Site } from '~/config/site'
 import { forFeedReaders, noStore, tagOfPost } from '~/http/cache-policy'
-import { entityTag, isUnchanged } from '~/http/conditional'
+import { entityTag, isUnchanged, lastModifiedOf } from '~/http/conditional'
 import { type Withdrawal, withdrawalText } from '~/posts/record/withdrawals/withdrawal.rules'
 import { exportPath } from './export-address.rules'
 import { type CollectionFormat, type ExportFormat, mediaTypes } from './export-formats.rules'
@@ -13,14 +13,19 @@ interface PostExportInput {
   format: ExportFormat
   post: PostToExport
   markdown: string
+  now: Date
 }
 
 export function postResponse(request: Request, input: PostExportInput): Response {
-  const { site, format, markdown } = input
+  const { site, format, markdown, now } = input
   const post = { ...exportedPost(site, input.post), markdown }
   const text = writePostExport(site, post, format)
   const headers = new Headers(tagOfPost(post.id))
-  return fileResponse(request, { text, format, updatedAt: post.updatedAt, headers })
+  // A table without lines has no other place for it.
+  headers.set('Link', `<${post.record}>; rel="describedby"; type="application/json"`)
+  headers.set('Access-Control-Expose-Headers', 'Link')
+  const lastModified = lastModifiedOf(post.updatedAt, now)
+  return fileResponse(request, { text, format, lastModified, headers })
 }
 
 interface CollectionInput {
@@ -37,20 +42,20 @@ export function collectionResponse(request: Request, input: CollectionInput): Re
   const posts = input.posts.map((post) => exportedPost(site, post))
   const text = writeCollectionExport(site, { title, url: site.url + path, posts }, format)
   // Without a date: a collection that lost a post has no newer one.
-  return fileResponse(request, { text, format, updatedAt: null, headers: new Headers() })
+  return fileResponse(request, { text, format, lastModified: null, headers: new Headers() })
 }
 
 interface ExportFile {
   text: string
   format: ExportFormat
-  updatedAt: Date | null
+  lastModified: Date | null
   headers: Headers
 }
 
 /** A file that programs of other sites may read too, and that search engines do not list. */
 function fileResponse(
   request: Request,
-  { text, format, updatedAt, headers }: ExportFile,
+  { text, format, lastModified, headers }: ExportFile,
 ): Response {
   const bytes = new TextEncoder().encode(text)
   const etag = entityTag(bytes)
@@ -58,8 +63,8 @@ function fileResponse(
   headers.set('Cache-Control', forFeedReaders['Cache-Control'])
   headers.set('Access-Control-Allow-Origin', '*')
   headers.set('X-Robots-Tag', 'noindex')
-  if (updatedAt) headers.set('Last-Modified', updatedAt.toUTCString())
-  if (isUnchanged(request.headers, { etag, lastModified: updatedAt })) {
+  if (lastModified) headers.set('Last-Modified', lastModified.toUTCString())
+  if (isUnchanged(request.headers, { etag, lastModified })) {
     return new Response(null, { status: 304, headers })
   }
   headers.set('Content-Type', mediaTypes[format])

@@ -44,7 +44,7 @@ onEachEngine('exports', (open) => {
     const site = await siteWith(
       aPost({ slug: 'draft', status: 'draft' }),
       aPost({ slug: 'withdrawn', status: 'withdrawn' }),
-      aPost({ slug: 'later', publishedAt: new Date(now.getTime() + 1000) }),
+      aPost({ slug: 'later', status: 'scheduled', publishedAt: new Date(now.getTime() + 1000) }),
     )
     await addRedirect(site.db, '/cybersecurity/old', '/ai/new', now)
     for (const name of ['draft', 'withdrawn', 'later', 'none', 'nul\0']) {

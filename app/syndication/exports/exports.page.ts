@@ -16,7 +16,7 @@ export type PostFile =
   | { found: 'post'; path: string; post: PostToExport; markdown: string }
   | Exclude<PostAtPath, { found: 'post' }>
 
-type Deps = Pick<ReadingDeps, 'db' | 'clock'>
+type Deps = Pick<ReadingDeps, 'db'>
 
 /** The newest posts of a collection. */
 const maxCollectionPosts = 500
@@ -24,11 +24,8 @@ const maxCollectionPosts = 500
 const maxCollectionEntities = 10_000
 
 /** The post at an address with what its files hold; null if there is none. */
-export async function postExport(
-  { db, clock }: Deps,
-  address: PostAddress,
-): Promise<PostFile | null> {
-  const result = await postAtAddress(db, address, clock())
+export async function postExport({ db }: Deps, address: PostAddress): Promise<PostFile | null> {
+  const result = await postAtAddress(db, address)
   if (result?.found !== 'post') return result
   const { path, post } = result
   const findings = (await findingsOf(db, [post]))(post)
@@ -37,10 +34,10 @@ export async function postExport(
 
 /** The newest posts of a topic with what its files hold; null if there is no such topic. */
 export async function topicExport(
-  { db, clock, topics }: Deps & { topics: Topics },
+  { db, topics }: Deps & { topics: Topics },
   topic: string,
 ): Promise<CollectionFile | null> {
-  const posts = await newestWithTag(db, topic, { now: clock(), limit: maxCollectionPosts })
+  const posts = await newestWithTag(db, topic, { limit: maxCollectionPosts })
   if (posts.length === 0) {
     const path = await topics.otherAddressOf(topic)
     return path === null ? null : { found: 'moved', path }
@@ -51,13 +48,13 @@ export async function topicExport(
 
 /** The newest posts that name the entity at an address; null if there are none. */
 export async function entityExport(
-  { db, clock }: Deps,
+  { db }: Deps,
   { folder, name }: { folder: string; name: string },
 ): Promise<CollectionFile | null> {
   const entity = entityAt(folder, name)
   const path = entity && entityPath(entity)
   if (!path) return null
-  const range = { now: clock(), limit: maxCollectionPosts }
+  const range = { limit: maxCollectionPosts }
   const posts = await listedAt(db, await newestKeysNaming(db, [entity], range), range)
   if (posts.length === 0) return null
   return {

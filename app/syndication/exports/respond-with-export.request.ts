@@ -49,7 +49,7 @@ async function postFile({ request, params, context }: Arguments): Promise<Respon
   const { kind, name } = postNameOf(params)
   const ending = splitEnding(name)
   if (!ending) return null
-  const { reading, site } = context.get(services)
+  const { reading, site, clock } = context.get(services)
   const { pathname } = new URL(request.url)
   const { format } = ending
   if (await reading.postExport({ kind, name, path: pathname })) return null
@@ -60,7 +60,7 @@ async function postFile({ request, params, context }: Arguments): Promise<Respon
   if (file.found === 'moved' || exportPath(file.path, format) !== pathname) {
     return exportRedirect(request, file.path, format)
   }
-  return postResponse(request, { ...file, site, format })
+  return postResponse(request, { ...file, site, format, now: clock() })
 }
 
 function postNameOf({ article, brief }: Params<string>) {

@@ -1,5 +1,6 @@
-import { parse } from 'csv-parse/sync'
+import { parse as parseCsv } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { withoutApostrophe } from '~/http/csv/csv-text'
 import { aSyndicatedPost } from '../../../tests/support/data/syndicated-posts'
 import {
@@ -52,9 +53,12 @@ describe('what is exported', () => {
     }
   })
 
-  test('the text is exactly as it was written', () => {
-    const markdown = '# As written\r\n\r\n\ttext \u0000 \n\n'
-    expect(writePostExport(publication, anExportedPost({ markdown }), 'md')).toBe(markdown)
+  test('the text is exactly as it was written, after the address of its entry in the record', () => {
+    const markdown = '---\r\n\r\n\ttext \u0000 \n\n'
+    const exported = anExportedPost({ markdown })
+    const file = writePostExport(publication, exported, 'md')
+    expect(file).toBe(`---\nrecord: ${exported.record}\n---\n\n${markdown}`)
+    expect(parse(file.split('---')[1] ?? '')).toEqual({ record: exported.record })
   })
 
   test('a decision about an entity is a change', () => {
@@ -99,7 +103,7 @@ describe('JSON', () => {
 })
 
 describe('CSV', () => {
-  const rowsOf = (text: string): Record<string, string>[] => parse(text, { columns: true })
+  const rowsOf = (text: string): Record<string, string>[] => parseCsv(text, { columns: true })
 
   test('a line for each entity, in lines as RFC 4180 has them', () => {
     const text = writePostExport(publication, post, 'csv')

@@ -17,7 +17,7 @@ export function writePostExport(
     case 'json':
       return toPostJson(site, post)
     case 'md':
-      return post.markdown
+      return toMarkdown(post)
     default:
       return writePosts(site, [post], format)
   }
@@ -32,6 +32,11 @@ export function writeCollectionExport(
   return format === 'json'
     ? toCollectionJson(site, collection)
     : writePosts(site, collection.posts, format)
+}
+
+/** The text follows the front matter and an empty line, exactly as its editor wrote it. */
+function toMarkdown({ record, markdown }: ExportedText): string {
+  return `---\nrecord: ${record}\n---\n\n${markdown}`
 }
 
 function writePosts(

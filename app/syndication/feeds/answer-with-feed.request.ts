@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { forFeedReaders, noStore } from '~/http/cache-policy'
-import { entityTag, isUnchanged } from '~/http/conditional'
+import { entityTag, isUnchanged, lastModifiedOf } from '~/http/conditional'
 import { isBrowser } from '~/http/page-cache-rule'
 import type { Thumbnails } from '~/pictures/processing/thumbnails.service'
 import { services } from '~/services'
@@ -20,7 +20,7 @@ export async function answerWithFeed(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   { scope: requested, format, isAtAddress }: FeedRequest,
 ): Promise<Response> {
-  const { reading, site, syndication, thumbnailFiles, reportError } = context.get(services)
+  const { reading, site, syndication, thumbnailFiles, reportError, clock } = context.get(services)
   try {
     const feedPosts = await reading.syndicatedPosts(requested)
     if (feedPosts.found === 'nothing') return feedNotFound()
@@ -35,7 +35,7 @@ export async function answerWithFeed(
     const sizes = await thumbnailSizes(posts, thumbnailFiles)
     const pictureBytes = ({ id }: SyndicatedPost) => sizes.get(id) ?? null
     const input = { site, hub, scope, description, format, posts, changes, pictureBytes }
-    const response = feedResponse(request, hub, writeFeed(input))
+    const response = feedResponse(request, { hub, feed: writeFeed(input), now: clock() })
     // A feed without some of its pictures is replaced as soon as their storage answers again.
     if (sizes.size < posts.length) response.headers.set('Cache-Control', noStore['Cache-Control'])
     return response
@@ -68,15 +68,19 @@ async function thumbnailSizes(
   return new Map(sizes.flatMap((size) => (size.status === 'fulfilled' ? [size.value] : [])))
 }
 
-function feedResponse(request: Request, hub: string | null, feed: FeedDocument): Response {
+function feedResponse(
+  request: Request,
+  { hub, feed, now }: { hub: string | null; feed: FeedDocument; now: Date },
+): Response {
   const { text, self, savedAt } = feed
   const bytes = new TextEncoder().encode(text)
   const etag = entityTag(bytes)
   const headers = new Headers({ ETag: etag, Vary: 'Accept', ...forFeedReaders })
-  if (savedAt) headers.set('Last-Modified', savedAt.toUTCString())
+  const lastModified = lastModifiedOf(savedAt, now)
+  if (lastModified) headers.set('Last-Modified', lastModified.toUTCString())
   headers.append('Link', `<${self}>; rel="self"`)
   if (hub) headers.append('Link', `<${hub}>; rel="hub"`)
-  if (isUnchanged(request.headers, { etag, lastModified: savedAt })) {
+  if (isUnchanged(request.headers, { etag, lastModified })) {
     return new Response(null, { status: 304, headers })
   }
   headers.set(

@@ -1,6 +1,7 @@
 import { recordTitle } from '../record-link.rules'
 import { element, type Xml } from '../xml.rules'
-import type { Entry, SyndicationFeed } from './feed.rules'
+import type { Entry } from './entries/entry.rules'
+import type { SyndicationFeed } from './feed.rules'
 import { xmlDocument } from './xml-document.rules'
 
 /** Atom 1.0 (RFC 4287) with full texts. */
@@ -30,12 +31,7 @@ function toEntry(entry: Entry): Xml {
     element('published', {}, entry.publishedAt.toISOString()),
     element('summary', {}, entry.summary),
     element('link', { rel: 'alternate', type: 'text/html', href: entry.url }),
-    element('link', {
-      rel: 'related',
-      type: 'application/json',
-      title: recordTitle,
-      href: entry.record,
-    }),
+    ...recordOf(entry),
     element('id', {}, entry.id),
     element('updated', {}, entry.updatedAt.toISOString()),
     ...entry.authors.map(person),
@@ -47,6 +43,12 @@ function toEntry(entry: Entry): Xml {
 
 function person({ name, url }: { name: string; url: string }): Xml {
   return element('author', {}, [element('name', {}, name), element('uri', {}, url)])
+}
+
+function recordOf({ record }: Entry): Xml[] {
+  if (record === null) return []
+  const attributes = { rel: 'related', type: 'application/json', title: recordTitle, href: record }
+  return [element('link', attributes)]
 }
 
 function pictureOf({ picture }: Entry): Xml[] {

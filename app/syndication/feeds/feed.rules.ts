@@ -1,14 +1,12 @@
-import { authorPath } from '~/authors/author.rules'
 import type { Site } from '~/config/site'
 import { entityName } from '~/entities/addresses/entity-name.rules'
 import type { Entity } from '~/entities/entity.rules'
 import { thumbnailPath } from '~/pictures/picture-addresses.rules'
-import { domainNames, domainNamesOf } from '~/posts/addresses/domain.rules'
+import { domainNames } from '~/posts/addresses/domain.rules'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { lastChangeOf } from '~/posts/fields/dates.rules'
 import { summaryOf } from '~/posts/fields/summary.rules'
-import type { Post, PostSummary } from '~/posts/post.rules'
-import { noteAnchor, noteNames, type PublicNote } from '~/posts/record/changes/public-notes.rules'
+import type { Post } from '~/posts/post.rules'
 import { recordUrl } from '../record-link.rules'
 import {
   type FeedFormat,
@@ -19,21 +17,14 @@ import {
   scopePagePath,
 } from '../scope.rules'
 import { xmlSafeText } from '../xml.rules'
-import { entryId } from './entry-id.rules'
+import { changeEntryOf, type SyndicatedChange } from './entries/change-entries.rules'
+import { type Entry, entryParts } from './entries/entry.rules'
+import { entryId } from './entries/entry-id.rules'
 
 /** A post with its body as HTML for feed readers. */
 export interface SyndicatedPost extends Post {
   publishedAt: Date
   /** The rendered body and FAQ, or the summary with a link if the body is too long. */
-  html: string
-}
-
-/** An update or a correction as an entry of its own. */
-export interface SyndicatedChange {
-  post: PostSummary
-  note: PublicNote
-  /** Where the page of the post says it. */
-  path: string
   html: string
 }
 
@@ -52,29 +43,6 @@ export interface SyndicationFeed {
   /** The same with minor changes, which readers are not told of. */
   savedAt: Date | null
   entries: Entry[]
-}
-
-export interface Entry {
-  id: string
-  url: string
-  title: string
-  summary: string
-  html: string
-  categories: string[]
-  /** Empty if the publication is the author. */
-  authors: { name: string; url: string }[]
-  publishedAt: Date
-  updatedAt: Date
-  picture: EntryPicture | null
-  /** The entry of this version in the public record. */
-  record: string
-}
-
-interface EntryPicture {
-  url: string
-  bytes: number
-  width: number | null
-  height: number | null
 }
 
 export interface FeedInput {
@@ -135,30 +103,6 @@ function entryOf(post: SyndicatedPost, { site, pictureBytes }: FeedInput): Entry
   }
 }
 
-function entryParts({ byline, domain, tags }: PostSummary, site: Site) {
-  return {
-    authors: byline.map(({ name, slug }) => ({ name, url: site.url + authorPath(slug) })),
-    categories: [...new Set([domainNamesOf(domain).label, ...tags])],
-  }
-}
-
-/** The id names the change: a feed reader that has the post shows it again. */
-function changeEntryOf({ post, note, path, html }: SyndicatedChange, site: Site): Entry {
-  const { at } = note
-  return {
-    ...entryParts(post, site),
-    id: `${entryId(post)}#${noteAnchor(note)}`,
-    url: site.url + path,
-    title: `${noteNames[note.change]}: ${post.title}`,
-    summary: note.text || summaryOf(post),
-    html,
-    publishedAt: at,
-    updatedAt: at,
-    picture: null,
-    record: recordUrl(site, { id: post.id, version: note.version }),
-  }
-}
-
 function newestEntryFirst(one: Entry, other: Entry): number {
   return other.publishedAt.getTime() - one.publishedAt.getTime()
 }
@@ -184,7 +128,11 @@ function titleAndDescription(scope: FeedScope, site: Site): { title: string; des
     case 'watched':
       return withSiteName('Watched', watchedContents(scope.entities), site)
     case 'corrections':
-      return withSiteName('Corrections', 'Every correction of an article or a weekly brief', site)
+      return withSiteName(
+        'Corrections',
+        'Every correction and withdrawal of an article or a weekly brief',
+        site,
+      )
   }
 }
 

@@ -3,7 +3,7 @@ import { DOMParser } from '@xmldom/xmldom'
 import { expect, test } from 'vitest'
 import { aSyndicatedPost, feedInput } from '../../../tests/support/data/syndicated-posts'
 import { feedFormats } from '../scope.rules'
-import type { SyndicatedChange } from './feed.rules'
+import type { SyndicatedNote } from './entries/change-entries.rules'
 import { writeFeed } from './write-feed.rules'
 
 const id = 'cb4c6c5b-e2a5-4307-a263-1f073b346d00'
@@ -230,13 +230,14 @@ test('the feed of an author has their name and the address of their page', () =>
   )
 })
 
-const change: SyndicatedChange = {
+const change: SyndicatedNote = {
   post,
   note: {
     version: 7,
     at: new Date('2026-03-06T12:00:00Z'),
     change: 'correction',
     text: 'It was 12 & 13.',
+    hiddenAt: null,
   },
   path: '/ai/r-and-d#correction-7',
   html: '<p><strong>Correction, Mar 6, 2026:</strong> It was 12 &#x26; 13.</p>',
@@ -281,4 +282,37 @@ test('the feed of corrections has corrections only', () => {
     feed_url: 'https://vigil.example/corrections/feed.json',
   })
   expect(feed.items).toHaveLength(1)
+})
+
+test('a text that was hidden later replaces the one that feed readers have', () => {
+  const hiddenAt = new Date('2026-03-09T12:00:00Z')
+  const hidden = { ...change, note: { ...change.note, hiddenAt } }
+  const feed = JSON.parse(writeFeed({ ...parts, changes: [hidden], format: 'json' }).text)
+  expect(feed.items[0]).toMatchObject({
+    id: `urn:uuid:${id}#correction-7`,
+    date_published: '2026-03-06T12:00:00.000Z',
+    date_modified: '2026-03-09T12:00:00.000Z',
+  })
+})
+
+test.each(['rss', 'atom'] as const)('a withdrawn post is an entry of its own in %s', (format) => {
+  const withdrawal = {
+    kind: 'article',
+    id,
+    path: '/ai/r-and-d',
+    title: 'R & D',
+    at: new Date('2026-03-07T12:00:00Z'),
+    reason: 'Made up.',
+  } as const
+  const changes = [change, { withdrawal, version: null, html: '<p>We withdrew it.</p>' }]
+  const scope = { of: 'corrections' } as const
+  const feed = parseFeed(writeFeed({ ...parts, posts: [], scope, changes, format }).text).toJSON()
+  expect(feed.items).toHaveLength(2)
+  expect(feed.items[0]).toMatchObject({
+    id: `urn:uuid:${id}#withdrawn-2026-03-07T12:00:00.000Z`,
+    title: 'Withdrawn: R & D',
+    url: 'https://vigil.example/ai/r-and-d',
+    description: 'This post was withdrawn on 2026-03-07. Reason: Made up.',
+    published: '2026-03-07T12:00:00.000Z',
+  })
 })

@@ -1,5 +1,6 @@
 import { xmlSafeText } from '../xml.rules'
-import type { Entry, SyndicationFeed } from './feed.rules'
+import type { Entry } from './entries/entry.rules'
+import type { SyndicationFeed } from './feed.rules'
 
 /** JSON Feed 1.1 with full texts. */
 export function toJsonFeed(feed: SyndicationFeed): string {
@@ -34,6 +35,6 @@ function toItem(entry: Entry) {
     ...(entry.authors.length > 0 ? { authors: entry.authors } : {}),
     tags: entry.categories,
     // A custom object: readers that do not know it ignore it.
-    _record: { url: entry.record },
+    ...(entry.record === null ? {} : { _record: { url: entry.record } }),
   }
 }

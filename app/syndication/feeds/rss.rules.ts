@@ -1,6 +1,7 @@
 import { recordTitle } from '../record-link.rules'
 import { element, type Xml } from '../xml.rules'
-import type { Entry, SyndicationFeed } from './feed.rules'
+import type { Entry } from './entries/entry.rules'
+import type { SyndicationFeed } from './feed.rules'
 import { xmlDocument } from './xml-document.rules'
 
 const namespaces = {
@@ -38,17 +39,18 @@ function toItem(entry: Entry): Xml {
     element('description', {}, toHtml(entry.summary)),
     element('link', {}, entry.url),
     element('guid', { isPermaLink: 'false' }, entry.id),
-    element('atom:link', {
-      rel: 'related',
-      type: 'application/json',
-      title: recordTitle,
-      href: entry.record,
-    }),
+    ...recordOf(entry),
     ...entry.authors.map(({ name }) => element('dc:creator', {}, name)),
     ...entry.categories.map((category) => element('category', {}, category)),
     element('content:encoded', {}, entry.html),
     ...pictureOf(entry),
   ])
+}
+
+function recordOf({ record }: Entry): Xml[] {
+  if (record === null) return []
+  const attributes = { rel: 'related', type: 'application/json', title: recordTitle, href: record }
+  return [element('atom:link', attributes)]
 }
 
 function pictureOf({ picture }: Entry): Xml[] {

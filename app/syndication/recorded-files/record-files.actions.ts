@@ -62,7 +62,7 @@ export async function recordFiles(
 
 async function recordFilesOf(deps: RecordFilesDeps, due: FilesToRecord): Promise<void> {
   const { db, now, log } = deps
-  const post = await findById(db, due.kind, due.id, now)
+  const post = await findById(db, due.kind, due.id)
   // Withdrawn or deleted.
   if (!post) return removeFromQueue(db, due)
   const { files, missing } = await filesOf(deps, post)

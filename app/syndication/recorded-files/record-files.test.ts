@@ -90,8 +90,10 @@ onEachEngine('the files of a public version', (open) => {
     ])
     const sha256 = createHash('sha256').update('in the text').digest('hex')
     expect(entry?.files[0]).toEqual({ path: inText, sha256, bytes: 11 })
+    const record = `https://news.example/.well-known/publication-log/posts/${post.id}/1`
+    const markdown = `---\nrecord: ${record}\n---\n\n${post.body}`
     expect(entry?.files.at(-1)).toEqual(
-      recordedFile('/cybersecurity/files.md', new TextEncoder().encode(post.body)),
+      recordedFile('/cybersecurity/files.md', new TextEncoder().encode(markdown)),
     )
     expect(await here.waiting()).toBe(0)
   })

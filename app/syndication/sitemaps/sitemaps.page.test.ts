@@ -68,7 +68,7 @@ onEachEngine('sitemaps', (open) => {
       ...posts,
       aPost({ id: 'no-slug', slug: null, publishedAt: hoursAgo(60) }),
       aPost({ slug: 'draft', status: 'draft' }),
-      aPost({ slug: 'tomorrow', publishedAt: hoursAgo(-24) }),
+      aPost({ slug: 'tomorrow', status: 'scheduled', publishedAt: hoursAgo(-24) }),
     )
     const deps = { ...depsOf(db), perSitemap: 3 }
     const names = await sitemapNames(deps)

@@ -61,7 +61,7 @@ export async function sitemapPages(
 ): Promise<AsyncIterable<SitemapPage> | null> {
   if (part > 1 && part > (await countParts(deps, type))) return null
   const { perSitemap = maxPagesPerSitemap } = deps
-  const range = { now: deps.clock(), offset: (part - 1) * perSitemap, limit: perSitemap }
+  const range = { offset: (part - 1) * perSitemap, limit: perSitemap }
   switch (type) {
     case 'pages':
       return fixedPages(deps)
@@ -89,14 +89,14 @@ async function countParts(deps: Deps, type: SitemapType): Promise<number> {
 
 /** Null for a type that always fits into one sitemap. */
 async function countPages(
-  { db, clock, topics, entities }: Deps,
+  { db, topics, entities }: Deps,
   type: SitemapType,
 ): Promise<number | null> {
   switch (type) {
     case 'articles':
-      return countListed(db, 'article', clock())
+      return countListed(db, 'article')
     case 'briefs':
-      return countListed(db, 'brief', clock())
+      return countListed(db, 'brief')
     case 'topics':
       // From the cache: a query would read every tag, even for a part that does not exist.
       return (await topics.all()).length
@@ -108,12 +108,11 @@ async function countPages(
 }
 
 /** A list changes when a post is added to it. Of the other pages, only those that owners changed have a date. */
-async function* fixedPages({ db, clock, entities }: Deps): AsyncGenerator<SitemapPage> {
-  const now = clock()
-  const newest = await changeOfNewest(db, postKinds, now)
+async function* fixedPages({ db, entities }: Deps): AsyncGenerator<SitemapPage> {
+  const newest = await changeOfNewest(db, postKinds)
   yield { path: '/', ...newest }
   for (const domain of domainSlugs) yield { path: `/${domain}` }
-  yield { path: archivePath(null), ...(await changeOfNewest(db, ['brief'], now)) }
+  yield { path: archivePath(null), ...(await changeOfNewest(db, ['brief'])) }
   for (const domain of domainSlugs) yield { path: archivePath(domain) }
   yield { path: '/topics', ...newest }
   yield { path: '/entities', ...newest }
@@ -127,15 +126,15 @@ async function* fixedPages({ db, clock, entities }: Deps): AsyncGenerator<Sitema
   }
 }
 
-async function changeOfNewest(db: Deps['db'], kinds: readonly PostKind[], now: Date) {
-  const [newest] = await publishedSince(db, new Date(0), { now, limit: 1, kinds })
+async function changeOfNewest(db: Deps['db'], kinds: readonly PostKind[]) {
+  const [newest] = await publishedSince(db, new Date(0), { limit: 1, kinds })
   return newest ? { changedAt: newest.publishedAt } : {}
 }
 
 async function* newsPages({ db, clock }: Deps): AsyncGenerator<SitemapPage> {
   const now = clock()
   const since = new Date(now.getTime() - newsHours * 60 * 60_000)
-  for (const post of await publishedSince(db, since, { now, limit: maxNews })) {
+  for (const post of await publishedSince(db, since, { limit: maxNews })) {
     const { title, publishedAt } = post
     yield { ...postPage(post), news: { title, publishedAt } }
   }
@@ -152,7 +151,7 @@ async function* topicPages(tags: AsyncIterable<string>): AsyncGenerator<SitemapP
 /** Type after type; the counts of the types say where a part begins. */
 async function* entityPages(
   { db, entities }: Deps,
-  { now, offset, limit }: { now: Date; offset: number; limit: number },
+  { offset, limit }: { offset: number; limit: number },
 ): AsyncGenerator<SitemapPage> {
   let before = 0
   for (const { type, count } of (await entities.index()).types) {
@@ -160,7 +159,7 @@ async function* entityPages(
     const most = offset + limit - Math.max(before, offset)
     before += count
     if (from >= count || most <= 0) continue
-    for await (const entity of everyEntity(db, type, { now, offset: from, limit: most })) {
+    for await (const entity of everyEntity(db, type, { offset: from, limit: most })) {
       const path = entityPath(entity)
       if (path !== null) yield { path }
     }
@@ -168,8 +167,8 @@ async function* entityPages(
 }
 
 /** All in one sitemap: no publication has tens of thousands of authors. */
-async function* authorPages({ db, clock }: Deps): AsyncGenerator<SitemapPage> {
-  const authors = await listedAuthors(db, clock())
+async function* authorPages({ db }: Deps): AsyncGenerator<SitemapPage> {
+  const authors = await listedAuthors(db)
   if (authors.length > 0) yield { path: '/authors' }
   for (const { slug, picture } of authors) {
     yield { path: authorPath(slug), ...(picture && { picture: bodyPicturePath(picture) }) }

@@ -249,8 +249,8 @@ test('the page of an author is a profile of a person', () => {
 test('a corrected post says what was corrected, and when; updates are no corrections', () => {
   const at = new Date('2026-11-04T09:00:00Z')
   const notes = [
-    { version: 4, at, change: 'update', text: 'The vendor answered.' },
-    { version: 3, at, change: 'correction', text: 'It was 12.' },
+    { version: 4, at, change: 'update', text: 'The vendor answered.', hiddenAt: null },
+    { version: 3, at, change: 'correction', text: 'It was 12.', hiddenAt: null },
   ] as const
   const corrected = { post: { ...post, changedAt: at }, wordCount: 1, entities: [], notes }
   const [article] = nodesOf(graphOf(site, page, corrected), 'NewsArticle')

@@ -6,10 +6,7 @@ import type { PageLink } from './llms.rules'
 const maxLinks = 30
 
 /** Links to the newest posts, for /llms.txt. */
-export async function newestPostLinks({
-  db,
-  clock,
-}: Pick<ReadingDeps, 'db' | 'clock'>): Promise<PageLink[]> {
-  const posts = await publishedSince(db, new Date(0), { now: clock(), limit: maxLinks })
+export async function newestPostLinks({ db }: Pick<ReadingDeps, 'db'>): Promise<PageLink[]> {
+  const posts = await publishedSince(db, new Date(0), { limit: maxLinks })
   return posts.map((post) => ({ title: post.title, path: postPath(post) }))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { knownHeadSchema } from '../../record/head-file'
 
 /** The version of the format. It increases if an earlier program could not read a file any more. */
 export const formatVersion = 1
@@ -27,6 +28,10 @@ export const manifestSchema = originSchema.extend({
   pictures: z.object({ files: count, bytes: count }),
   /** Pictures that posts show and that this installation did not have. */
   missing: z.array(z.string()),
+  /** Those of them in whose place was another picture. */
+  replaced: z.array(z.string()).optional(),
+  /** The newest head of the public record that this installation had seen; older backups do not have it. */
+  record: knownHeadSchema.optional(),
   members: z.array(z.object({ name: z.string(), bytes: count, sha256 })),
   /** Of the list of members. */
   digest: sha256,

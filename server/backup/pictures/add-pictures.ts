@@ -58,7 +58,10 @@ export function createPictureSet({ archive, source, report }: Options) {
     }
   }
 
-  /** Adds the list of paths, and what is not stored yet. Returns which named pictures do not exist. */
+  /**
+   * Adds the list of paths, and what is not stored yet. Returns which named pictures do not exist, and those of them in
+   * whose place is another.
+   */
   async function addPaths(named: NamedPictures, snapshotAt: Date) {
     const missing = requiredPaths(named)
     const paths = new Set(missing)
@@ -66,8 +69,10 @@ export function createPictureSet({ archive, source, report }: Options) {
     const find = createFinder({ source, named, snapshotAt, byPath, byFingerprint })
     const counts = { files: 0, bytes: 0 }
     const parts = createParts(partBytes, (part, bytes) => archive.add(filesName(part), bytes))
-    for await (const { path, picture, file } of readAhead(paths, find)) {
+    const replaced: string[] = []
+    for await (const { path, picture, file, isReplaced } of readAhead(paths, find)) {
       const found = file ? await store(file) : picture
+      if (!found && isReplaced && missing.has(path)) replaced.push(path)
       if (!found) continue
       missing.delete(path)
       const { sha256, modifiedAt, bytes } = found
@@ -76,7 +81,7 @@ export function createPictureSet({ archive, source, report }: Options) {
       counts.bytes += bytes
     }
     await parts.flush()
-    return { pictures: counts, missing: [...missing].sort() }
+    return { pictures: counts, missing: [...missing].sort(), replaced: replaced.sort() }
   }
 
   return { addExisting, addPaths }
@@ -95,6 +100,8 @@ interface Found {
   path: string
   picture?: StoredPicture | undefined
   file?: ReadFile | null
+  /** There is a file, but with something else than belongs there. */
+  isReplaced?: boolean
 }
 
 function createFinder({ source, named, snapshotAt, byPath, byFingerprint }: Known) {
@@ -103,9 +110,9 @@ function createFinder({ source, named, snapshotAt, byPath, byFingerprint }: Know
     const here = byPath.get(path)
     const picture =
       here && fingerprintOf(here) === fingerprint ? here : byFingerprint.get(fingerprint)
-    return picture
-      ? { path, picture }
-      : { path, file: await source.readThumbnail(id, fingerprint, named) }
+    if (picture) return { path, picture }
+    const file = await source.readThumbnail(id, fingerprint, named)
+    return { path, file, isReplaced: here !== undefined }
   }
 
   return async (path: string): Promise<Found> => {
@@ -123,7 +130,7 @@ function createFinder({ source, named, snapshotAt, byPath, byFingerprint }: Know
     if (fingerprint === null && stats.modifiedAt > snapshotAt) return { path }
     const isSame =
       picture?.bytes === stats.size && picture.modifiedAt.getTime() === stats.modifiedAt.getTime()
-    return isSame ? { path, picture } : { path, file: await source.read(path) }
+    return isSame ? { path, picture } : { path, file: await source.read(path), isReplaced: true }
   }
 }
 

@@ -15,10 +15,10 @@ export async function knownHeads(
 }
 
 /** Null if it has no record, or cannot be read: a damaged database is a reason to restore. */
-async function newestHeadIn(source: RowSource): Promise<KnownHead | null> {
+export async function newestHeadIn(source: RowSource): Promise<KnownHead | null> {
   try {
     const [head] = await source.query<KnownHead>(`
-      select origin, position + 1 as size, root from record_entries, record_state
+      select origin, position + 1 as size, root, record_entries.at as time from record_entries, record_state
       where record_state.id = 1 order by position desc limit 1`)
     return head ?? null
   } catch {

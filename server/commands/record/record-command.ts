@@ -1,5 +1,6 @@
 import type { Db } from '~/database/database'
 import { logAccountAction } from '~/people/audit/account-log.actions'
+import { markContentChanged } from '~/posts/published/content-version.queries'
 import { verifierKey } from '~/record/keys/checkpoint.rules'
 import { recordKeys } from '~/record/keys/keys.queries'
 import { type RotatedKey, replaceLostKey, rotateKey } from '~/record/keys/rotate-key.actions'
@@ -70,6 +71,8 @@ async function rotate(
 ): Promise<void> {
   const rotated = await (isLost ? replaceLost(db) : replace(db))
   const { key, previousId, position } = rotated
+  // Histories show the key.
+  await markContentChanged(db)
   await logAccountAction(db, new Date(), {
     by: null,
     action: 'replaced',

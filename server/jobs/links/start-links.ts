@@ -61,8 +61,8 @@ export function startLinks(options: LinksOptions) {
     for (const kind of postKinds) {
       let after: string | null = ''
       while (after !== null && !signal.aborted) {
-        const range: { now: Date; after: string } = { now: clock(), after }
-        const { last, outdated } = await inStep(() => outdatedPosts(db, kind, range))
+        const position: string = after
+        const { last, outdated } = await inStep(() => outdatedPosts(db, kind, position))
         for (let start = 0; start < outdated.length && !signal.aborted; start += postsPerStep) {
           await inStep(() => index(kind, outdated.slice(start, start + postsPerStep)))
         }

@@ -13,6 +13,7 @@ import { publishDue } from '~/posts/lifecycle/due/publish-due.actions'
 import { endPin } from '~/posts/lifecycle/pins/pin.actions'
 import { markContentChanged } from '~/posts/published/content-version.queries'
 import { recordMissing } from '~/posts/record/recording/record-missing.actions'
+import { recordSite } from '~/posts/record/recording/record-site.actions'
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
 import { forgetReadersBefore } from '~/reads/read-marks.queries'
 import type { SharedServices } from '~/services'
@@ -102,6 +103,14 @@ export function startScheduledWork(options: ScheduledWorkOptions): ScheduledWork
     everyMs: 60_000,
     onChanged,
   })
+  const siteRecorder = startSteps({
+    db,
+    log,
+    failure: 'the name of the publication could not be added to the public record',
+    step: () => recordSite(db, clock(), site()),
+    everyMs: 10_000,
+    onChanged,
+  })
   const { thumbnailFiles, bodyPictures } = options.pictures
   const fileRecorder = startSteps({
     db,
@@ -124,7 +133,7 @@ export function startScheduledWork(options: ScheduledWorkOptions): ScheduledWork
     everyMs: 10_000,
     onChanged,
   })
-  const steps = [entityReader, recorder, fileRecorder]
+  const steps = [entityReader, recorder, siteRecorder, fileRecorder]
   const parts = [timetable, postLinks, ...steps, ...(cdnPurges ? [cdnPurges] : [])]
   return {
     wake() {

@@ -1,5 +1,8 @@
 import { type Check, hasFailed } from '~/record/checking/check.rules'
+import type { KnownHead } from '~/record/restores/known-head.rules'
+import { restoreText } from '~/record/restores/restore-text.rules'
 import { countOf } from '../../doctor/finding'
+import type { PostName } from './database/post-names'
 import type { VerifiedDatabase } from './database/verify-database'
 import type { VerifiedUrl } from './outside/verify-url'
 
@@ -68,30 +71,75 @@ export function reportOfDatabase(
       json: { verified: null, problem: text },
     }
   }
-  const { head, keys, versions, documents, posts, pictures, unrecorded, renamed } = verified
-  const { problems, problemCount } = verified
-  const isVerified = problemCount === 0
+  const isVerified = verified.problemCount === 0
   return {
     exitCode: isVerified ? exitCodes.verified : exitCodes.notVerified,
     lines: [
-      `${subject}: ${head?.origin ?? 'a record without entries'}.`,
-      `  ${countOf(head?.size ?? 0, 'entry', 'entries')}, the last of ${head?.time ?? 'never'}; ${countOf(keys.length, 'key')}; ${countOf(versions, 'version')}, ${documents} with their text; ${countOf(posts, 'public post')}, ${countOf(pictures, 'picture')}.`,
-      ...problems.map(({ table, row, text }) => `  ${marks.failed}  ${table} ${row}: ${text}`),
-      ...(problemCount > problems.length
-        ? [`  ${marks.failed}  … and ${problemCount - problems.length} more.`]
-        : []),
-      ...renamed.map((one) => `  ${marks.skipped}  ${one} were renamed since it was recorded.`),
-      ...(unrecorded > 0
-        ? [
-            `  ${marks.skipped}  ${unrecorded} public posts are not recorded yet: the server does that.`,
-          ]
-        : []),
+      `${subject}: ${verified.head?.origin ?? 'a record without entries'}.`,
+      `  ${countsOf(verified)}`,
+      ...problemsOf(verified),
+      ...notesOf(verified).map((note) => `  ${marks.skipped}  ${note}`),
       isVerified
         ? 'Verified: every row is what was recorded and signed.'
-        : `NOT VERIFIED: ${countOf(problemCount, 'row')} not as recorded and signed.`,
+        : `NOT VERIFIED: ${countOf(verified.problemCount, 'problem')}.`,
       ...(isKeyGiven ? [] : [keyFromRecord]),
     ],
     json: { verified: isVerified, subject, isKeyGiven, ...verified },
+  }
+}
+
+function countsOf(verified: VerifiedDatabase): string {
+  const { head, keys, versions, documents, posts, pictures } = verified
+  const entries = `${countOf(head?.size ?? 0, 'entry', 'entries')}${head ? `, the last of ${head.time}` : ''}`
+  const texts = documents === versions ? '' : `, ${documents} of them with the text`
+  return `${entries}; ${countOf(keys.length, 'key')}; ${countOf(versions, 'version')}${texts}; ${countOf(posts, 'public post')}, ${countOf(pictures, 'picture')}.`
+}
+
+function problemsOf({ problems, problemCount }: VerifiedDatabase): string[] {
+  const lines = problems.map(({ table, row, name, text }) =>
+    name ? `${nameText(name)}: ${text} [${table} ${row}]` : `${table} ${row}: ${text}`,
+  )
+  const rest = problemCount - problems.length
+  return [...lines, ...moreLines(rest)].map((line) => `  ${marks.failed}  ${line}`)
+}
+
+function notesOf({ restores, unrecorded }: VerifiedDatabase): string[] {
+  const are = unrecorded === 1 ? 'is' : 'are'
+  return [
+    ...restores.map(restoreText),
+    ...(unrecorded > 0
+      ? [
+          `${countOf(unrecorded, 'public post')} ${are} not recorded yet: the server does that within minutes.`,
+        ]
+      : []),
+  ]
+}
+
+function nameText({ title, path }: PostName): string {
+  return `“${title}” (${path})`
+}
+
+function moreLines(count: number): string[] {
+  return count > 0 ? [`… and ${count} more.`] : []
+}
+
+/** The server remembers a record, and the database has none. */
+export function reportOfRemoved(subject: string, { origin, size, time }: KnownHead): Report {
+  const then = `${countOf(size, 'entry', 'entries')}${time ? `, the last of ${time}` : ''}`
+  const problem = `The record ${origin} was removed: this server remembers ${then}, in record-head.json.`
+  return {
+    exitCode: exitCodes.notVerified,
+    lines: [`${subject} has no public record.`, `  ${marks.failed}  ${problem}`, 'NOT VERIFIED.'],
+    json: { verified: false, subject, problems: [{ text: problem }] },
+  }
+}
+
+/** Of a page whose text is not in the record. */
+export function reportOfUnrecorded(problem: string): Report {
+  return {
+    exitCode: exitCodes.notVerified,
+    lines: [`  ${marks.failed}  ${problem}`, 'NOT VERIFIED.'],
+    json: { verified: false, problem },
   }
 }
 

@@ -1,7 +1,10 @@
+import type { Check } from '~/record/checking/check.rules'
 import { checkContinues } from '~/record/checking/check-continues.rules'
 import { checkKeys, checkSignature } from '~/record/checking/check-keys.rules'
-import { createLogClient, type Fetch } from '~/record/checking/log-client.rules'
+import { createLogClient, type Fetch, type LogClient } from '~/record/checking/log-client.rules'
 import { LogError } from '~/record/checking/log-error.rules'
+import type { RecordHead } from '~/record/head.rules'
+import { countOf } from '../../doctor/finding'
 import type { KeptHead } from './witness-file'
 
 export type Finding =
@@ -51,7 +54,8 @@ async function compare(
 ): Promise<CheckedSite> {
   const client = createLogClient(fetch, site)
   const [head, chain] = [await client.head(), await client.keys()]
-  const last = heads.findLast((kept) => kept.site === site && kept.as === 'accepted') ?? null
+  const accepted = heads.filter((kept) => kept.site === site && kept.as === 'accepted')
+  const last = accepted.at(-1) ?? null
   const keys = chain.keys.map(({ key }) => key)
   const result = (finding: Finding, text: string, as: KeptHead['as'] | null): CheckedSite => {
     const isKnown = heads.some(
@@ -70,11 +74,36 @@ async function compare(
     const as = last ? 'conflict' : null
     if (check.result === 'failed') return result('invalid', `is not valid: ${check.text}`, as)
   }
-  if (!last) return result('first', `is kept from now on: ${head.size} entries.`, 'accepted')
-  const { result: continues, text } = await checkContinues(client, last.head, head)
+  if (!last) return result('first', `is kept from now on: ${entriesOf(head)}.`, 'accepted')
+  const { result: continues, text } = await checkAccepted(client, { last, accepted }, head)
   if (continues === 'failed') return result('rewritten', `was REWRITTEN. ${text}`, 'conflict')
   if (continues === 'skipped') return result('restored', `was restored. ${text}`, 'accepted')
   return last.head.size === head.size
-    ? result('unchanged', `is unchanged: ${head.size} entries.`, null)
-    : result('continues', `continues: ${last.head.size} entries, now ${head.size}.`, 'accepted')
+    ? result('unchanged', `is unchanged: ${entriesOf(head)}.`, null)
+    : result('continues', `continues: ${entriesOf(last.head)}, now ${head.size}.`, 'accepted')
+}
+
+/**
+ * Compares the record with the newest head. If a restore explains why that is lost, the heads that the restored record
+ * has must still be in it: otherwise a restore could hide that older entries were changed.
+ */
+async function checkAccepted(
+  client: LogClient,
+  { last, accepted }: { last: KeptHead; accepted: readonly KeptHead[] },
+  head: RecordHead,
+): Promise<Check> {
+  const newest = await checkContinues(client, last.head, head)
+  let check = newest
+  while (check.restored) {
+    const { size } = check.restored
+    const before = accepted.findLast((kept) => kept.head.size <= size)
+    if (!before) break
+    // It may be of a part that an earlier restore has lost.
+    check = await checkContinues(client, before.head, head)
+  }
+  return check.result === 'failed' ? check : newest
+}
+
+function entriesOf({ size }: RecordHead): string {
+  return countOf(size, 'entry', 'entries')
 }

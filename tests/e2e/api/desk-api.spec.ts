@@ -56,8 +56,19 @@ test('every operation answers as its OpenAPI document says, and works as at the 
     const withdraw = { token, json: { status: 'withdrawn' }, ifMatch: '"4"' }
     expect((await call('PUT', `${at}/status`, withdraw)).status).toBe(200)
     expect((await fetch(address)).status).toBe(410)
-    const again = { token, json: { status: 'published' }, ifMatch: '"5"' }
+    const untold = { status: 'published', change: 'correction' }
+    for (const [method, path] of [
+      ['PATCH', at],
+      ['PUT', `${at}/status`],
+    ] as const) {
+      const refused = await call(method, path, { token, json: untold, ifMatch: '"5"' })
+      expect(refused.body).toMatchObject({ status: 422, errors: [{ pointer: '#/changeNote' }] })
+    }
+    const note = 'An earlier version said that it was night.'
+    const again = { token, json: { ...untold, changeNote: note }, ifMatch: '"5"' }
     expect((await call('PUT', `${at}/status`, again)).body).toMatchObject({ version: 6 })
+    expect((await call('PUT', `${at}/status`, again)).body).toMatchObject({ version: 6 })
+    expect(await (await fetch(address)).text()).toContain(note)
   })
 
   await test.step('posts and revisions are read page by page', async () => {

@@ -43,7 +43,11 @@ test('a post is a file at its address with an ending', async () => {
       expect(response.headers.get('X-Robots-Tag')).toBe('noindex')
       const text = await response.text()
       if (ending.endsWith('json')) JSON.parse(text)
-      if (ending === 'md') expect(text).toBe(body)
+      const { record } = (await (await get(`${path}.json`)).json()).post
+      expect(response.headers.get('Link'), ending).toBe(
+        `<${record}>; rel="describedby"; type="application/json"`,
+      )
+      if (ending === 'md') expect(text).toBe(`---\nrecord: ${record}\n---\n\n${body}`)
       else expect(text).not.toContain('evil-host.top')
     }
   }

@@ -32,7 +32,11 @@ test('a feed has at most fifty posts, all of them listed', async ({ ownServer })
   const hidden = [
     aPost({ title: 'A draft', status: 'draft' }),
     aPost({ title: 'Withdrawn', status: 'withdrawn' }),
-    aPost({ title: 'Tomorrow', publishedAt: new Date(Date.now() + 86_400_000) }),
+    aPost({
+      title: 'Tomorrow',
+      status: 'scheduled',
+      publishedAt: new Date(Date.now() + 86_400_000),
+    }),
   ]
   const server = await ownServer(startServerWith([...listed, ...hidden]))
   const { items } = JSON.parse(await textOf(server, '/feed.json'))

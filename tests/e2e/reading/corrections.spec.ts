@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../../../app/database/database'
 import { markContentChanged } from '../../../app/posts/published/content-version.queries'
-import { recordWithdrawal } from '../../../app/posts/record/recording/record-version.actions'
-import { changeForReaders } from '../../support/data/public-changes'
+import {
+  recordPublicVersion,
+  recordWithdrawal,
+} from '../../../app/posts/record/recording/record-version.actions'
+import { changeForReaders, hideVersion } from '../../support/data/public-changes'
 import { aPost } from '../../support/posts'
 import { expect, test } from '../../support/site'
 import { startServerWith } from '../../support/site-with-posts'
@@ -45,8 +48,12 @@ test('readers see what was corrected and updated: on the article, in its data, i
     'href',
     '#update-3',
   )
+  await expect(page.getByRole('link', { name: 'Corrected Nov 12, 2099' })).toHaveAttribute(
+    'href',
+    '#correction-2',
+  )
   await expect(page.getByRole('complementary', { name: 'Correction' })).toHaveText(
-    'Correction, Nov 12, 2099: It was 12.',
+    'Correction, Nov 12, 2099: It was 12.All corrections',
   )
   await expect(page.getByRole('region', { name: 'Updates' }).getByRole('listitem')).toHaveText(
     'Nov 13, 2099The vendor answered.',
@@ -90,6 +97,45 @@ test('readers see what was corrected and updated: on the article, in its data, i
   await expect(page.locator('#update-3')).toBeInViewport()
 })
 
+test('of a correction that was hidden, a line stays on the article, in feeds and on /corrections', async ({
+  ownServer,
+  page,
+  request,
+}) => {
+  const { origin, dataDir } = await ownServer(startServerWith([article]))
+  const text = async (address: string) => (await request.get(origin + address)).text()
+  const entry = `${origin}/.well-known/publication-log/posts/${article.id}/1`
+  await expect.poll(async () => (await request.get(entry)).status()).toBe(200)
+  await using database = await databaseIn(dataDir)
+  const correction = { change: 'correction', note: 'Ann Onymous was not there.' } as const
+  await changeForReaders(database, article, { ...correction, at: corrected })
+  await changeForReaders(database, article, { change: 'minor', note: '', at: updated })
+  await expect.poll(() => text(path)).toContain('Ann Onymous')
+  await hideVersion(database, article.id, 2, 'A court order.')
+  await markContentChanged(database.db)
+  await expect.poll(() => text(path)).not.toContain('Ann Onymous')
+
+  const line = 'The text of this correction was hidden for legal reasons. Reason: A court order.'
+  await page.goto(origin + path)
+  await expect(page.getByRole('link', { name: 'Corrected Nov 12, 2099' })).toHaveAttribute(
+    'href',
+    '#correction-2',
+  )
+  await expect(page.locator('#correction-2[data-hidden]')).toHaveText(
+    `Correction, Nov 12, 2099: ${line}`,
+  )
+  for (const address of [
+    '/corrections',
+    '/corrections/feed.json',
+    '/corrections/atom.xml',
+    '/ai/feed.xml',
+  ]) {
+    const found = await text(address)
+    expect(found, address).toContain(line)
+    expect(found, address).not.toContain('Ann Onymous')
+  }
+})
+
 test.describe('withdrawn', () => {
   test.use({ expectedConsoleErrors: [/410 \(Gone\)/] })
 
@@ -122,17 +168,28 @@ test.describe('withdrawn', () => {
     expect(headers['cache-control']).toBe('no-store')
     expect(text).toContain('<meta name="robots" content="noindex"')
     expect(await (await answer(`${path}.stix.json`)).json()).toEqual({
-      error: 'This post was withdrawn on 2099-11-12. Why: The source was forged.',
+      error: 'This post was withdrawn on 2099-11-12. Reason: The source was forged.',
     })
     await page.goto(origin + path)
     const main = page.getByRole('main')
     await expect(main).toContainText('This article was withdrawn')
     await expect(main).toContainText('We withdrew “Wrong once” on Nov 12, 2099.')
-    await expect(main).toContainText('Why: The source was forged.')
+    await expect(main).toContainText('Reason: The source was forged.')
+    await page.getByRole('main').getByRole('link', { name: 'Corrections' }).click()
+    const listed = page.getByRole('listitem').filter({ hasText: 'The source was forged.' })
+    await expect(listed).toContainText('Nov 12, 2099')
+    await expect(listed).toContainText('Withdrawn')
+    await expect(listed.getByRole('link', { name: 'Wrong once' })).toHaveAttribute('href', path)
+    expect(await (await answer('/corrections/atom.xml')).text()).toContain(
+      '<title>Withdrawn: Wrong once</title>',
+    )
 
     await setStatus(database, 'published')
+    await recordPublicVersion(database.db, updated, article)
     await markContentChanged(database.db)
     await expect.poll(() => status(path)).toBe(200)
+    const corrections = async () => (await answer('/corrections')).text()
+    await expect.poll(corrections).toContain('No corrections yet')
   })
 })
 
@@ -142,5 +199,9 @@ async function databaseIn(dataDir: string): Promise<Database & AsyncDisposable> 
 }
 
 async function setStatus({ db }: Database, status: 'withdrawn' | 'published'): Promise<void> {
-  await db.updateTable('articles').set({ status }).where('id', '=', article.id).execute()
+  await db
+    .updateTable('articles')
+    .set((eb) => ({ status, version: eb('version', '+', 1) }))
+    .where('id', '=', article.id)
+    .execute()
 }

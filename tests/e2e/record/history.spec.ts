@@ -21,11 +21,13 @@ const changed = aPost({
     'It was revoked within an hour.',
     ...['Nobody', 'Somebody', 'Everybody', 'Anybody', 'No one'].map((who) => `${who} noticed.`),
     '- first site\n- second site',
+    '| Site | Keys |\n| --- | --- |\n| first | 12 |',
   ].join('\n\n'),
 })
 const corrected = changed.body
   .replace('opened twelve sites', 'opened fourteen sites')
   .replace('- second site', '- second site\n- third site')
+  .replace('| 12 |', '| 14 |')
 const gone = aPost({ slug: 'wrong-story' })
 const single = aPost({ slug: 'never-changed', kind: 'brief' })
 
@@ -67,6 +69,7 @@ test('each page of a history answers as its post does', async ({ ownServer, requ
     [`${history}/compare?from=1&to=3`, 451],
     [`${history}/compare?from=1&to=9`, 404],
     [`${history}/compare?from=1&to=x`, 400],
+    [`${history}/compare?from=2&to=2`, 400],
     [`${history}?page=2`, 404],
     ['/cybersecurity/wrong-story/history', 200],
     ['/cybersecurity/wrong-story/history/1', 410],
@@ -121,32 +124,58 @@ test.describe('without scripts', () => {
       /^Version 1\s*Published/,
       'Verify it yourself',
     ])
-    await expect(page.getByText('The reason: A court order.')).toBeVisible()
+    await expect(page.getByText('Reason: A court order.')).toBeVisible()
     const second = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: 'Version 2' }) })
     await expect(second).toContainText('Mar 3, 2026, 09:00 UTC')
-    await expect(second).toContainText('4 words added, 2 removed')
+    await expect(second).toContainText('5 words added, 3 removed')
+    await expect(
+      second.getByRole('link', { name: /^Entry \d+ of the record \(JSON\)$/ }),
+    ).toBeVisible()
     await second.getByRole('link', { name: 'What changed' }).click()
     const added = page.getByRole('insertion')
-    await expect(added).toHaveText(['14', 'fourteen', 'third site'])
-    await expect(page.getByRole('deletion')).toHaveText(['12', 'twelve'])
+    await expect(added).toHaveText(['14', 'fourteen', 'third site', '14'])
+    await expect(page.getByRole('deletion')).toHaveText(['12', 'twelve', '12'])
     await expect(page.getByText('It was fourteen.')).toBeVisible()
     await page.getByRole('link', { name: 'Side by side' }).click()
-    await expect(added).toHaveText(['14', 'fourteen', 'third site'])
+    await expect(added).toHaveText(['14', 'fourteen', 'third site', '14'])
     await expect(page.getByText(/4 unchanged paragraphs/)).toBeVisible()
     await page.getByRole('link', { name: 'Version 1', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leaked keys open 12 sites')
     const about = page.getByRole('complementary', { name: 'About this version' })
-    await expect(about).toContainText('This is version 1, not the newest one.')
+    await expect(about).toContainText(
+      'Version 1, Mar 2, 2026: an earlier version. The newest is version 4.',
+    )
+    await expect(page).toHaveTitle(
+      /^Earlier version: Version 1, Mar 2, 2026: Leaked keys open 14 sites/,
+    )
     await expect(about).toContainText(
       'Readers saw it from Mar 2, 2026, 09:00 UTC to Mar 3, 2026, 09:00 UTC.',
+    )
+    await expect(about).toContainText('Kind of change: Published.')
+    await expect(about).toContainText(
+      'This version was corrected on Mar 3, 2026: An earlier version said that twelve sites were opened.',
     )
     await about.getByRole('link', { name: 'Read version 4' }).click()
     await expect(page).toHaveURL(`${origin}/cybersecurity/leaked-keys`)
     await page.goto(`${origin}/weekly-brief/never-changed/history`)
     await expect(page.getByText('has not changed since it was published')).toBeVisible()
   })
+})
+
+test('a comparison over several versions lists what readers were told of each', async ({
+  page,
+  ownServer,
+}) => {
+  const { origin } = await ownServer(startSite())
+  await page.goto(`${origin}${history}/compare?from=1&to=4`)
+  const changes = page.getByRole('region', { name: 'Each change from version 1 to version 4' })
+  await expect(changes.getByRole('listitem')).toHaveText([
+    /^Version 4Minor change.*Mar 5, 2026/,
+    /^Version 3Minor change.*hidden for legal reasons. Reason: A court order.$/,
+    /^Version 2Correction.*Mar 3, 2026, 09:00 UTCAn earlier version said/,
+  ])
 })
 
 test('the pages of a history are accessible in both themes', async ({ page, ownServer }) => {

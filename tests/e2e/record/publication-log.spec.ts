@@ -36,9 +36,40 @@ test('errors of the public record are JSON that says what to do', async ({ reque
     expect(response.headers()['access-control-allow-origin']).toBe('*')
     expect((await response.json()).error, address).toMatch(/\.$/)
   }
-  const posted = await request.post(`${log}/head`)
-  expect(posted.status()).toBe(405)
-  expect(posted.headers().allow).toBe('GET, HEAD')
-  expect((await posted.json()).error).toContain('GET')
-  expect((await request.put(`${log}/head`)).status()).toBe(405)
+})
+
+test('the public record is only read, and answers every other method in JSON', async ({
+  request,
+}) => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'PROPFIND']) {
+    for (const address of [log, `${log}/head`, `${log}/nothing`]) {
+      const headers = { Origin: 'https://elsewhere.example' }
+      const response = await request.fetch(address, { method, headers })
+      expect(response.status(), method).toBe(405)
+      expect(response.headers()).toMatchObject({
+        allow: 'GET, HEAD',
+        'access-control-allow-origin': '*',
+        'content-type': 'application/json',
+      })
+      expect((await response.json()).error, method).toContain('GET')
+    }
+  }
+})
+
+test('a page of another site may ask before it reads the public record', async ({ request }) => {
+  const response = await request.fetch(`${log}/head`, {
+    method: 'OPTIONS',
+    headers: {
+      Origin: 'https://elsewhere.example',
+      'Access-Control-Request-Method': 'GET',
+      'Access-Control-Request-Headers': 'if-none-match',
+    },
+  })
+  expect(response.status()).toBe(204)
+  expect(response.headers()).toMatchObject({
+    allow: 'GET, HEAD',
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': 'GET, HEAD',
+    'access-control-allow-headers': '*',
+  })
 })

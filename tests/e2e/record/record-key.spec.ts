@@ -1,6 +1,6 @@
 import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runCommand, startServer, temporaryFolder } from '../../support/server'
+import { freePort, runCommand, startServer, temporaryFolder } from '../../support/server'
 import { expect, test } from '../../support/site'
 
 const log = '/.well-known/publication-log'
@@ -9,10 +9,14 @@ test('the key is rotated while the site runs, and an older database put back by 
   ownServer,
 }) => {
   const DATA_DIR = await temporaryFolder()
-  const settings = { DATA_DIR, SAMPLE_CONTENT: '0' }
+  const settings = { DATA_DIR, SAMPLE_CONTENT: '0', PORT: String(await freePort()) }
   const early = await runCommand(['record', 'key'], settings)
   expect(early).toMatchObject({ code: 1, stderr: expect.stringContaining('not begun') })
   const first = await ownServer(startServer(settings))
+  const sizeOf = async ({ origin }: { origin: string }) =>
+    (await (await fetch(`${origin}${log}/head`)).json()).size
+  // Its name is recorded soon after the start, and not again.
+  await expect.poll(() => sizeOf(first)).toBe(2)
   const printed = await runCommand(['record', 'key', '--json'], settings)
   const before = JSON.parse(printed.stdout)
   await first.stop()
@@ -23,12 +27,12 @@ test('the key is rotated while the site runs, and an older database put back by 
   const rotated = await runCommand(['record', 'rotate', '--json'], settings)
   expect(rotated.code).toBe(0)
   const { keyId, key, previous, position } = JSON.parse(rotated.stdout)
-  expect([previous, position]).toEqual([before.keyId, 1])
+  expect([previous, position]).toEqual([before.keyId, 2])
   const found = await (await fetch(`${server.origin}${log}/keys`)).json()
   expect(found).toMatchObject({ origin: before.origin, current: keyId })
   expect(found.keys).toMatchObject([{ id: previous }, { id: keyId, key, previous }])
   const lost = await (await fetch(`${server.origin}${log}/head`)).json()
-  expect(lost).toMatchObject({ keyId, size: 2 })
+  expect(lost).toMatchObject({ keyId, size: 3 })
   const again = await runCommand(['record', 'rotate', '--lost'], settings)
   expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('is not lost') })
   await server.stop()
@@ -39,9 +43,9 @@ test('the key is rotated while the site runs, and an older database put back by 
   await copyFile(join(DATA_DIR, 'copy.db'), join(DATA_DIR, 'vigil.db'))
   const restored = await ownServer(startServer(settings))
   expect(restored.output()).toContain('the public record was replaced by an older one')
-  const entry = await (await fetch(`${restored.origin}${log}/entries/1`)).json()
+  const entry = await (await fetch(`${restored.origin}${log}/entries/2`)).json()
   const { size, root } = lost
-  expect(entry).toMatchObject({ type: 'restored', size: 1, lost: { size, root } })
+  expect(entry).toMatchObject({ type: 'restored', size: 2, lost: { size, root } })
   const doctor = await runCommand(['doctor', '--json'], settings)
   expect(doctor.stdout).toContain('replaced by an older one')
 })

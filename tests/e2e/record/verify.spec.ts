@@ -1,7 +1,12 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
+import type { Database } from '../../../app/database/database'
+import type { PostToSave } from '../../../app/posts/post.rules'
+import { publishNext, recordFirst } from '../../support/data/public-versions'
+import { savePosts } from '../../support/data/saved-posts'
 import { expectAccessible } from '../../support/pages/axe'
+import { aPost } from '../../support/posts'
 import { startSampleSite } from '../../support/prepared/data-folder'
 import {
   freePort,
@@ -11,6 +16,7 @@ import {
   temporaryFolder,
 } from '../../support/server'
 import { expect, test } from '../../support/site'
+import { startServerPrepared } from '../../support/site-with-posts'
 
 const path = '/cybersecurity/passkeys-in-the-enterprise'
 const brief = '/weekly-brief/brief-logs-worth-keeping'
@@ -28,10 +34,12 @@ test.describe('on a phone', () => {
       await expect(page.locator('html')).toHaveAttribute('data-script', 'running')
       expect(loaded.filter((url) => /verify|publication-log/.test(url))).toEqual([])
       const result = await verify(page)
-      await expect(result.getByRole('heading')).toHaveText('Verified')
+      await expect(result.getByRole('heading', { level: 2 })).toHaveText('Verified')
       await expect(result).toBeFocused()
       await expect(result).toContainText('The page shows the recorded title, summary and text')
+      await expect(result).toContainText('What you read on this page is, word for word,')
       await expect(result).toContainText('What this does not prove')
+      await expect(result.getByText('Passed: The recorded text has the hash')).toBeVisible()
       await expectAccessible(page)
       loaded.length = 0
     }
@@ -41,6 +49,9 @@ test.describe('on a phone', () => {
       localStorage.recordHead = JSON.stringify({ ...head, root: '0'.repeat(64) })
     })
     const result = await verify(page)
+    await expect(result.getByRole('heading', { level: 2 })).toHaveText(
+      'Not verified: the record was rewritten',
+    )
     await expect(result).toContainText('entries were changed or removed')
     await expect(result).not.toContainText('What this does not prove')
   })
@@ -50,9 +61,16 @@ test.describe('on a phone', () => {
 
     test('says apart from a failed proof that it could not check', async ({ page }) => {
       await page.goto(path)
+      await test.step('nor lose the article if even the script cannot be loaded', async () => {
+        await page.route('**/assets/verify.browser-*', (route) => route.abort())
+        await page.getByRole('link', { name: 'Verify this article' }).click()
+        await expect(page.getByRole('link', { name: /^Not checked/ })).toBeVisible()
+        await page.unrouteAll()
+        await page.goto(path)
+      })
       await page.route('**/.well-known/**', (route) => route.fulfill({ status: 503 }))
       const result = await verify(page)
-      await expect(result.getByRole('heading')).toHaveText('Not checked')
+      await expect(result.getByRole('heading', { level: 2 })).toHaveText('Not checked')
       await expect(result).toContainText('The server cannot answer now.')
       await page.unrouteAll()
       await page.route('**/.well-known/**', (route) => route.abort())
@@ -60,7 +78,7 @@ test.describe('on a phone', () => {
       await expect(result).toContainText('The server could not be reached.')
       await page.unrouteAll()
       await verify(page)
-      await expect(result.getByRole('heading')).toHaveText('Verified')
+      await expect(result.getByRole('heading', { level: 2 })).toHaveText('Verified')
     })
   })
 })
@@ -72,7 +90,9 @@ test.describe('without scripts', () => {
     await page.goto(path)
     await page.getByRole('link', { name: 'Verify this article' }).click()
     await expect(page).toHaveURL(`${path}/history#verify`)
-    await expect(page.getByRole('region', { name: 'Verify it yourself' })).toContainText(path)
+    const how = page.getByRole('region', { name: 'Verify it yourself' })
+    await expect(how).toContainText(/vigil verify \S+ --key '[\w+/]{43}='/)
+    await expect(how).toContainText(path)
   })
 })
 
@@ -84,7 +104,7 @@ test.describe('rows that an operator changed by hand', () => {
     const article = first.origin + path
     await page.goto(article)
     const result = await verify(page)
-    await expect(result.getByRole('heading')).toHaveText('Verified')
+    await expect(result.getByRole('heading', { level: 2 })).toHaveText('Verified')
     const fine = await runCommand(['verify', article], env)
     expect([fine.code, fine.stdout]).toEqual([0, expect.stringContaining('\nVerified.')])
 
@@ -124,10 +144,40 @@ test.describe('rows that an operator changed by hand', () => {
   })
 })
 
+test('an article that was set back to an older version, which is in the record too', async ({
+  page,
+  ownServer,
+}) => {
+  const post = aPost({ slug: 'leaked-keys', body: 'It opened twelve sites.' })
+  const day = (number: number) => new Date(`2026-03-0${number}T09:00:00Z`)
+  const { origin, dataDir } = await ownServer(
+    startServerPrepared(async (database) => {
+      await savePosts(database, post)
+      await recordFirst(database, post, day(2))
+      const texts = { body: 'It opened fourteen sites.' }
+      const correction = { change: 'correction' as const, note: 'It was fourteen sites.' }
+      await publishNext(database, post, { ...correction, texts, at: day(3) })
+      await setBack(database, post)
+    }),
+  )
+  const article = `${origin}/cybersecurity/leaked-keys`
+  const expected = 'The page shows version 1, but version 2 was recorded on'
+  await page.goto(article)
+  await expect(await verify(page)).toContainText(expected)
+  const outside = await runCommand(['verify', article], { DATA_DIR: dataDir })
+  expect([outside.code, outside.stdout]).toEqual([1, expect.stringContaining(expected)])
+})
+
+/** All columns of the post as they were, as from a backup of that one row. */
+async function setBack({ db }: Database, { id, body }: PostToSave): Promise<void> {
+  const row = { body, version: 1, recorded_version: 1, changed_at: null }
+  await db.updateTable('articles').set(row).where('id', '=', id).execute()
+}
+
 async function verify(page: Page) {
   await page.getByRole('link', { name: 'Verify this article' }).click()
-  const result = page.locator('#verification')
-  await expect(result.getByRole('heading')).toBeVisible()
+  const result = page.getByRole('region', { name: /^(Verified|Not verified|Not checked)/ })
+  await expect(result.getByRole('heading', { level: 2 })).toBeVisible()
   return result
 }
 

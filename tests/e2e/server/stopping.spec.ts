@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import { startServer } from '../../support/server'
+import { launchProgram, startServer } from '../../support/server'
 import { expect, test } from '../../support/site'
 
 const settings = { SAMPLE_CONTENT: '0', SHUTDOWN_DELAY: '3' }
@@ -110,4 +111,22 @@ test('Ctrl-C stops without a delay, and a second signal ends the server at once'
       return code
     })
     .toBe(1)
+})
+
+test('a command whose output nobody reads any more ends in silence', async () => {
+  for (const [command, closed, expected] of [
+    ['help', 'stdout', 141],
+    ['no-such-command', 'stderr', 1],
+  ] as const) {
+    const child = launchProgram([command], settings)
+    let output = ''
+    const other = closed === 'stdout' ? child.stderr : child.stdout
+    other.on('data', (data) => {
+      output += data
+    })
+    // As `head` does when it has read enough.
+    child[closed].destroy()
+    const [code] = await once(child, 'close')
+    expect([command, code, output]).toEqual([command, expected, ''])
+  }
 })

@@ -94,7 +94,7 @@ test.describe('a site with unusual posts', () => {
   const hidden = [
     aPost({ status: 'draft' }),
     aPost({ status: 'withdrawn' }),
-    aPost({ publishedAt: new Date('2999-01-01T00:00:00Z') }),
+    aPost({ status: 'scheduled', publishedAt: new Date('2999-01-01T00:00:00Z') }),
   ]
   const [first, second, third] = [aPost(), aPost({ title: 'Two' }), aPost({ title: 'Three' })]
   const brokenPicture = new TextEncoder().encode('not a picture')

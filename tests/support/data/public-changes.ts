@@ -22,10 +22,15 @@ export async function changeForReaders(
 }
 
 /** As an owner does for law's sake. */
-export async function hideVersion({ db }: { db: Db }, id: string, version: number): Promise<void> {
+export async function hideVersion(
+  { db }: { db: Db },
+  id: string,
+  version: number,
+  reason = '',
+): Promise<void> {
   await db
     .updateTable('public_versions')
-    .set({ hidden_at: '2026-11-15T09:00:00.000Z', document: '' })
+    .set({ hidden_at: '2026-11-15T09:00:00.000Z', hidden_reason: reason, document: '' })
     .where('post_id', '=', id)
     .where('version', '=', version)
     .execute()

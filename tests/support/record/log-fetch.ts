@@ -15,6 +15,7 @@ export function logFetch({ db }: Pick<Database, 'db'>): Fetch {
     if (!parsed.ok) return Response.json({ error: parsed.error }, { status: parsed.status })
     const answer = await publicationLog({ db, siteOrigin }, parsed.request)
     if (answer.status === 200) return new Response(answer.body)
-    return Response.json({ error: answer.error }, { status: answer.status })
+    const { status, ...body } = answer
+    return Response.json(body, { status })
   }
 }

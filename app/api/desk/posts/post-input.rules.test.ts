@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aDeskPost } from '../../../../tests/support/data/desk'
-import { postInputSchema, postPatchSchema, toldToReaders } from './post-input.rules'
+import { postInputSchema, postPatchSchema } from './post-input.rules'
+import { toldToReaders } from './readers-input.rules'
 
 test.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00'])(
   'a draft cannot be planned for %s, which no database stores',

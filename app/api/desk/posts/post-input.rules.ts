@@ -9,17 +9,10 @@ import { emptyForm, formValuesOf, type PostFormValues } from '~/posts/editing/fo
 import type { PostContent, PostFieldName } from '~/posts/fields/post-fields.rules'
 import type { StatusChange } from '~/posts/lifecycle/lifecycle.rules'
 import type { PostStatus } from '~/posts/post.rules'
-import {
-  changeProblemTexts,
-  isTooLong,
-  minorChange,
-  type PublicChange,
-  publicChanges,
-  readerText,
-} from '~/posts/record/changes/public-change.rules'
 import type { When } from '~/posts/saving/create/create.rules'
 import { isStorableTime } from '~/timing/storable-time'
 import type { FieldError } from '../../contract/problem.rules'
+import { readersShape, republishShape } from './readers-input.rules'
 
 const withoutComma = z
   .string()
@@ -55,24 +48,6 @@ const inputShape = {
   note: z.string().meta({ description: 'For the list of revisions.' }),
 }
 
-/** What readers are told; only with changes of a stored post. */
-const readersShape = {
-  change: z.enum(publicChanges).optional().meta({
-    description:
-      'What the change is to readers, if they see the post: `minor` (the default; they are told nothing), `update` or `correction`. For a next version it is stored, and applies when that is published.',
-  }),
-  changeNote: z.string().optional().meta({
-    description: 'What readers are told of an update or a correction; required for a correction.',
-  }),
-  reason: z
-    .string()
-    .refine((text) => !isTooLong(readerText(text)), { error: changeProblemTexts['text-too-long'] })
-    .optional()
-    .meta({
-      description: 'With the status `withdrawn` or `binned`: what readers are told of it.',
-    }),
-}
-
 const { title, ...others } = inputShape
 
 /** A whole post: content that is left out is empty. */
@@ -90,6 +65,7 @@ export const statusInputSchema = z
     status: inputShape.status,
     at: at.optional(),
     note: inputShape.note.optional(),
+    ...republishShape,
     reason: readersShape.reason,
   })
   .meta({ id: 'StatusInput' })
@@ -218,20 +194,6 @@ function scheduleChange(
   const time = new Date(at)
   if (isScheduled && current.publishedAt?.getTime() === time.getTime()) return { ok: true }
   return { ok: true, change: { step: 'schedule', at: time } }
-}
-
-/** What readers are told of a change. A field that is left out leaves what a next version has stored. */
-export function toldToReaders(
-  { change, changeNote, reason }: Pick<PostInput, 'change' | 'changeNote' | 'reason'>,
-  { nextOf }: Pick<DeskPost, 'nextOf'>,
-): { publicChange?: PublicChange; withdrawalReason?: string } {
-  const stored = nextOf?.publicChange ?? minorChange
-  const isGiven = change !== undefined || changeNote !== undefined
-  const note = changeNote === undefined ? stored.note : readerText(changeNote)
-  return {
-    ...(isGiven && { publicChange: { change: change ?? stored.change, note } }),
-    ...(reason !== undefined && { withdrawalReason: readerText(reason) }),
-  }
 }
 
 /** Readers see it, or will without another step: changing it needs the scope posts:publish. */

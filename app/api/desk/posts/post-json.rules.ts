@@ -102,12 +102,11 @@ type HeadFields = Pick<
 /** What a post is shown with. */
 export interface JsonContext {
   siteUrl: string
-  now: Date
 }
 
 export function postHeadJson(
   post: HeadFields,
-  { siteUrl, now }: JsonContext,
+  { siteUrl }: JsonContext,
 ): z.input<typeof postHeadSchema> {
   const { kind, id, version, status, title, slug } = post
   return {
@@ -121,7 +120,7 @@ export function postHeadJson(
     thumbnail: pictureJson(post.thumbnail),
     createdBy: post.authorId,
     nextVersionOf: post.nextOf?.postId ?? null,
-    address: isListed(post, now) ? `${siteUrl}${postPath(post)}` : null,
+    address: isListed(post) ? `${siteUrl}${postPath(post)}` : null,
     createdAt: post.createdAt.toISOString(),
     updatedAt: post.updatedAt.toISOString(),
     publishedAt: post.publishedAt?.toISOString() ?? null,

@@ -33,7 +33,7 @@ export const postParams = z.strictObject({
 export const versionTag = { ETag: 'The version, for If-Match.' }
 
 export function contextOf({ services }: DeskCaller): JsonContext {
-  return { siteUrl: services.site.url, now: services.clock() }
+  return { siteUrl: services.site.url }
 }
 
 const versionNumber = z

@@ -2,7 +2,6 @@ import type { PostKind } from '~/config/post-kinds'
 import { pictureIdOf } from '~/pictures/body-pictures.rules'
 import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import type { DeskPost } from '~/posts/editing/desk-post.rules'
-import { readerText } from '~/posts/record/changes/public-change.rules'
 import type { CreateResult } from '~/posts/saving/create/create-post.actions'
 import type { SaveResult } from '~/posts/saving/save-post.actions'
 import { invalidFields, reply } from '../../contract/operation.rules'
@@ -17,10 +16,10 @@ import {
   readContent,
   readWhen,
   statusInputSchema,
-  toldToReaders,
 } from './post-input.rules'
 import { postJson, postSchema } from './post-json.rules'
 import { contextOf, postParams, versionTag } from './read-posts.request'
+import { onlyWithText, toldToReaders } from './readers-input.rules'
 import { noSuchPost, postProblem, versionConflict } from './refusals.rules'
 
 /** A body of a million characters, each of up to four bytes, with the escapes of JSON. */
@@ -104,7 +103,7 @@ const putStatus = deskOperation({
   tag: 'Posts',
   summary: 'Publishes, schedules, withdraws or bins a post',
   description:
-    '`draft` takes a scheduled post back, or restores a binned one that was never published; `withdrawn` restores one that was. Needs posts:publish unless the post is a draft, withdrawn or binned before and after.',
+    '`draft` takes a scheduled post back, or restores a binned one that was never published; `withdrawn` restores one that was. `published` publishes a withdrawn one again, with `change` and `changeNote` if its text is different. Needs posts:publish unless the post is a draft, withdrawn or binned before and after.',
   scope: 'posts:write',
   ifMatch: 'required',
   params: postParams,
@@ -119,14 +118,20 @@ const putStatus = deskOperation({
     const seen = checkSeen(caller, current, { baseVersion, status: body.status })
     if (seen) return seen
     if (!current) return noSuchPost
-    const { status, at, note = '', reason } = body
+    const { status, at, note = '' } = body
     const read = readChange(current, { status, at })
     if (!read.ok) return invalidFields(read.errors)
-    const { change } = read
+    const isChangeGiven = Boolean(body.change || body.changeNote)
+    if (current.nextOf && isChangeGiven) return invalidFields([onlyWithText])
+    const isRepublished = status === 'published' && isChangeGiven
+    // Published already, and maybe by this request: then readers were told the same.
+    const change = read.change ?? (isRepublished ? { step: 'republish' as const } : undefined)
     if (!change) return changed(caller, { ok: true, post: current, isRepeat: true })
     const step = { editor, ...params, baseVersion: baseVersion ?? -1, requiresCurrent: true }
-    const told = reason === undefined ? {} : { withdrawalReason: readerText(reason) }
-    return changed(caller, await services.desk.change({ ...step, change, note, ...told }))
+    return changed(
+      caller,
+      await services.desk.change({ ...step, change, note, ...toldToReaders(body, current) }),
+    )
   },
 })
 

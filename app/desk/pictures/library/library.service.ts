@@ -83,7 +83,7 @@ export function createPictureLibrary(parts: LibraryParts) {
       editor: Editor,
       text: string,
       page: { after: PicturePosition | null; limit: number },
-    ) => picturesAfter(db, { filter: 'all', text, ...authorOf(editor, clock()) }, page),
+    ) => picturesAfter(db, { filter: 'all', text, ...authorOf(editor) }, page),
     /** Without its uses; null if there is none with this id. */
     get: (id: string) => findPicture(db, id),
     find,
@@ -108,10 +108,9 @@ export function createPictureLibrary(parts: LibraryParts) {
 
   /** Authors search and see only their own posts, and published ones. */
   async function list(editor: Editor, request: Omit<PictureListRequest, 'author'>) {
-    const now = clock()
     const page = await listPictures(db, {
       ...request,
-      ...authorOf(editor, now),
+      ...authorOf(editor),
     })
     const uses = await usesOfPictures(
       db,
@@ -120,7 +119,7 @@ export function createPictureLibrary(parts: LibraryParts) {
     const pictures = await Promise.all(
       page.pictures.map(async (picture) => {
         const of = uses.filter(({ pictureId }) => pictureId === picture.id)
-        return withUses({ editor, now }, { ...picture, bytes: await bytesOf(picture) }, of)
+        return withUses(editor, { ...picture, bytes: await bytesOf(picture) }, of)
       }),
     )
     return { ...page, pictures }
@@ -139,9 +138,8 @@ export function createPictureLibrary(parts: LibraryParts) {
       bytesOf(picture),
     ])
     const { posts, liveCount, unchanged } = planReplacement(editor, uses)
-    const now = clock()
     return {
-      ...withUses({ editor, now }, { ...picture, bytes }, uses),
+      ...withUses(editor, { ...picture, bytes }, uses),
       authors,
       autosaveCount: autosaves.length,
       issues: editor.role === 'author' ? [] : issues,
@@ -151,7 +149,7 @@ export function createPictureLibrary(parts: LibraryParts) {
         changed: posts.length,
         live: liveCount,
         unchanged: unchanged.map(({ post, why }) => ({
-          title: maySeeTitle(editor, post, now) ? post.title : 'A post of somebody else',
+          title: maySeeTitle(editor, post) ? post.title : 'A post of somebody else',
           why,
         })),
       },
@@ -240,6 +238,6 @@ export function createPictureLibrary(parts: LibraryParts) {
 }
 
 /** Authors search only their own posts, and published ones. */
-function authorOf({ role, id }: Editor, now: Date): { author?: { id: string; now: Date } } {
-  return role === 'author' ? { author: { id, now } } : {}
+function authorOf({ role, id }: Editor): { author?: { id: string } } {
+  return role === 'author' ? { author: { id } } : {}
 }

@@ -42,35 +42,35 @@ const published = {
 }
 
 test('an author sees the titles of their own posts, and of others only how many use a picture', () => {
-  const listed = withUses({ editor: author, now }, picture, [secret, own])
+  const listed = withUses(author, picture, [secret, own])
   expect(listed).toMatchObject({
     uses: [{ title: 'Mine', sitePath: null }],
     hiddenPosts: 1,
     alt: 'My beach',
   })
   expect(JSON.stringify(listed)).not.toMatch(/Secret merger|Both chiefs/)
-  const all = withUses({ editor: anEditor('ed'), now }, picture, [secret, own])
+  const all = withUses(anEditor('ed'), picture, [secret, own])
   expect(all.uses.map(({ title }) => title)).toEqual(['Secret merger', 'Mine'])
 })
 
 test('an author sees the titles that every reader sees, with their address on the site', () => {
-  const listed = withUses({ editor: author, now }, picture, [published])
+  const listed = withUses(author, picture, [published])
   expect(listed).toMatchObject({
     uses: [{ title: 'Known merger', sitePath: '/cybersecurity/the-slug' }],
     hiddenPosts: 0,
     alt: 'Both chiefs',
   })
-  const before = new Date(now.getTime() - 1)
-  expect(withUses({ editor: author, now: before }, picture, [published]).uses).toEqual([])
+  const scheduled = { ...published, status: 'scheduled' as const }
+  expect(withUses(author, picture, [scheduled]).uses).toEqual([])
 })
 
 test('a post that uses a picture as its thumbnail and in its text is one post', () => {
   const uses = [secret, { ...secret, place: 'thumbnail' as const }]
-  expect(withUses({ editor: author, now }, picture, uses).hiddenPosts).toBe(1)
+  expect(withUses(author, picture, uses).hiddenPosts).toBe(1)
 })
 
 test('a picture is called by its description, its file or a post that uses it', () => {
-  const uses = withUses({ editor: author, now }, picture, [own]).uses
+  const uses = withUses(author, picture, [own]).uses
   const facts = { alt: 'A beach', name: 'b.jpg', uses, width: 2, height: 1 }
   expect(pictureLabel(facts)).toBe('A beach')
   expect(pictureLabel({ ...facts, alt: '' })).toBe('b.jpg')

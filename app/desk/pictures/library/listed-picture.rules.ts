@@ -49,12 +49,8 @@ export function isMissing({ isStored, bytes }: Pick<ListedPicture, 'isStored' | 
 }
 
 /** Authors see the titles of their own posts, and of those that every reader sees. */
-export function maySeeTitle(
-  editor: Pick<Editor, 'id' | 'role'>,
-  post: PermissionSubject,
-  now: Date,
-): boolean {
-  return may(editor, 'see', post).ok || isListed(post, now)
+export function maySeeTitle(editor: Pick<Editor, 'id' | 'role'>, post: PermissionSubject): boolean {
+  return may(editor, 'see', post).ok || isListed(post)
 }
 
 /** A use for each post. */
@@ -82,12 +78,12 @@ export function hiddenPostsText(count: number): string {
 }
 
 export function withUses(
-  { editor, now }: { editor: Pick<Editor, 'id' | 'role'>; now: Date },
+  editor: Pick<Editor, 'id' | 'role'>,
   picture: LibraryPicture,
   uses: readonly PictureUse[],
 ): ListedPicture {
   const { id, width, height, bytes, name, isStored, editorName, uploadedAt, removedAt } = picture
-  const visible = uses.filter((use) => maySeeTitle(editor, use, now))
+  const visible = uses.filter((use) => maySeeTitle(editor, use))
   const alt = picture.alt || (visible.find((use) => use.alt !== '')?.alt ?? '')
   return {
     id,

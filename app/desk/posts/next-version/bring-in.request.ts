@@ -108,6 +108,7 @@ async function conflictWith(
 ): Promise<Conflict> {
   const baseVersion = current.nextOf?.baseVersion ?? 0
   const revisions = await desk.revisions(live)
+  const newest = live.version
   return {
     ...conflictOf(
       { ...merge, choices, isIncomplete: textIn(sent.form, resolveField) !== '' },
@@ -117,6 +118,7 @@ async function conflictWith(
         baseVersion,
         at: live.updatedAt,
         newer: revisions.filter((revision) => revision.version > baseVersion),
+        publicVersions: await desk.publicVersions(live, { newest, oldest: baseVersion + 1 }),
       },
     ),
     withLive: { nextVersion: version },

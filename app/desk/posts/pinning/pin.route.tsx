@@ -21,7 +21,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { timeZone } = context.get(signedInEditor)
   const post = await pinnablePost(request, params, context)
   const base = `/${params.desk}/articles/${post.id}`
-  if (!isListed(post, clock())) throw redirect(`${base}?refused=not-listed`, 303)
+  if (!isListed(post)) throw redirect(`${base}?refused=not-listed`, 303)
   const pin = await desk.currentPin()
   const isPinned = pin?.postId === post.id
   return {

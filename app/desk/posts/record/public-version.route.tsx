@@ -17,11 +17,11 @@ import { PublicVersionView } from './public-version.view'
 
 /** Asks an owner before a version that readers saw is hidden, or shown again. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { desk, clock } = context.get(services)
+  const { desk } = context.get(services)
   const { post, version } = await versionIn(request, params, context)
   const shown = await desk.publicVersion(post, version)
   if (!shown) throw data(null, { status: 404 })
-  const isPublic = isListed(post, clock())
+  const isPublic = isListed(post)
   return {
     title: post.title,
     version,

@@ -33,7 +33,7 @@ export function WithdrawalReason({ step, address }: { step: Step; address: strin
     <ReasonField
       id={`reason-of-${step}`}
       label="Reason for readers"
-      hint="Shown at its address. It can be changed later."
+      hint="Public: at its address, on /corrections and in feeds. It can be changed later."
     />
   )
 }

@@ -37,7 +37,7 @@ export function WithdrawalForm({ withdrawal, base, timeZone, mayChange }: Withdr
             <ReasonField
               id="withdrawal-reason"
               label="Reason for readers"
-              hint="Shown at its address. Empty: they are only told that it was withdrawn."
+              hint="Public: at its address, on /corrections and in feeds. Empty: they are only told that it was withdrawn."
               reason={reason}
             />
             <Button type="submit" look="outline" size="small">

@@ -78,7 +78,7 @@ export function createRedirectDesk(parts: RedirectDeskParts) {
       }
       if (!target.ok) return { ok: false, reason: 'path', field: 'to', problem: target.problem }
       const paths = [source.path, target.path]
-      const found = await lookUpPaths(paths, { now: clock() })
+      const found = await lookUpPaths(paths)
       const stateOf = (path: string) => found.get(path)?.pageState ?? 'missing'
       const isDesk = (path: string) => path === `/${deskPath}` || path.startsWith(`/${deskPath}/`)
       const result = await addRedirectByHand(deps(), {

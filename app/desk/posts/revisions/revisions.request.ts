@@ -66,10 +66,9 @@ async function loadList(
     newest: listed[0]?.version ?? 0,
     oldest: listed.at(-1)?.version ?? 0,
   })
-  const told = publicVersions.filter(({ change }) => change === 'update' || change === 'correction')
   return {
     publicVersions,
-    entries: foldQuickSaves(listed, next, new Set(told.map(({ version }) => version))),
+    entries: foldQuickSaves(listed, next, new Set(publicVersions.map(({ version }) => version))),
     olderThan: next === null ? null : (listed.at(-1)?.version ?? null),
     isImportedOnly,
   }

@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...loaded,
     post: { title: post.title, version: post.version },
     mayRestore: editRefusal(editor, post) === null,
-    publicAddress: isListed(post, shared.clock()) ? postPath(post) : null,
+    publicAddress: isListed(post) ? postPath(post) : null,
     asking: searchParams.has('asking')
       ? { version: Number(searchParams.get('version')), field }
       : null,

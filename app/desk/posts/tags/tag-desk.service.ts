@@ -38,19 +38,19 @@ export function createTagDesk({ db, clock, onChanged }: TagDeskParts) {
     /** In no order. */
     async all(): Promise<ListedTag[]> {
       const described = await describedTopics(db)
-      const tags = await countedTags(db, clock())
+      const tags = await countedTags(db)
       return tags.map((one) => ({ ...one, isDescribed: described.has(one.tag) }))
     },
     /** Changes that are not finished. */
     running,
     /** Null if no post has the tag. */
-    find: (tag: string): Promise<CountedTag | null> => countedTag(db, tag, clock()),
+    find: (tag: string): Promise<CountedTag | null> => countedTag(db, tag),
     /** The tag that a former one became. */
     replacementOf: (tag: string) => replacementOf(db, tag),
     description: (tag: string) => descriptionForDesk(db, tag),
     latestPosts: (tag: string): Promise<TaggedPost[]> => latestWithTag(db, tag, postsShown),
     /** What a change would do, or why it is refused. */
-    plan: (tag: string, request: TagRequest) => planTagChange(deps(), tag, request),
+    plan: (tag: string, request: TagRequest) => planTagChange(db, tag, request),
     change: (request: Parameters<typeof changeTag>[1]) => andNotify(changeTag(deps(), request)),
     describe: (request: Parameters<typeof describeTopic>[1]) =>
       andNotify(describeTopic(deps(), request)),

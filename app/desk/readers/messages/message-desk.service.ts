@@ -28,7 +28,7 @@ export function createMessageDesk({ db, clock, onOutboxChanged }: MessageDeskPar
         db,
         messages.map(({ id }) => id),
       ),
-      namedPosts(db, posts, clock()),
+      namedPosts(db, posts),
     ])
     return messages.map((message) => {
       const post = message.report?.post

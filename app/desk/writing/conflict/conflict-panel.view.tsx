@@ -52,6 +52,11 @@ export function ConflictPanel({ conflict, timeZone, storedPath }: ConflictPanelP
         <p className="mt-2">
           {conflict.explanation} {outlook(conflict)}
         </p>
+        {conflict.told.map((told) => (
+          <p key={told} className="wrap-anywhere mt-2 font-semibold">
+            {told}
+          </p>
+        ))}
       </div>
       {overlaps.map((overlap) => (
         <OverlapChoice key={overlap.id} overlap={overlap} conflict={conflict} />

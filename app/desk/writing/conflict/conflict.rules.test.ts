@@ -15,16 +15,17 @@ function offerOf(
   return { versions, merge, picture: null, choices: {}, isIncomplete: false, ...more }
 }
 
-const saved = (editorId: string, editorName: string) =>
-  ({ editorId, editorName, action: 'saved' }) as const
+const saved = (editorId: string, editorName: string, version: number) =>
+  ({ editorId, editorName, version, action: 'saved' }) as const
 const context = {
   editorId: 'ada',
-  version: 3,
+  version: 4,
   baseVersion: 1,
   at: new Date(0),
-  newer: [saved('ed', 'Ed Day'), saved('anna', 'Anna Rossi'), saved('ed', 'Ed Day')],
+  newer: [saved('ed', 'Ed Day', 4), saved('anna', 'Anna Rossi', 3), saved('ed', 'Ed Day', 2)],
+  publicVersions: [],
 }
-const own = { ...context, newer: [saved('ada', 'Ada Night')] }
+const own = { ...context, newer: [saved('ada', 'Ada Night', 4)] }
 
 describe('a conflict', () => {
   test('names those who saved, and what each side changed', () => {
@@ -41,6 +42,22 @@ describe('a conflict', () => {
     expect(conflict).toMatchObject({ by: '', isOwn: true })
     expect(conflict.explanation).toBe(
       'You changed one paragraph there. Here you changed the title.',
+    )
+  })
+
+  test('says what readers were told meanwhile, and by whom', () => {
+    const publicVersions = [
+      { version: 4, change: 'update' as const, note: '' },
+      { version: 3, change: 'correction' as const, note: 'It was 15.' },
+      { version: 2, change: 'minor' as const, note: '' },
+    ]
+    const offer = offerOf({ title: 'Day' }, { title: 'Dusk' })
+    expect(conflictOf(offer, { ...context, publicVersions }).told).toEqual([
+      'Anna Rossi told readers: “Correction: It was 15.”',
+      'Ed Day told readers: “Update”, without a text.',
+    ])
+    expect(conflictOf(offer, { ...own, publicVersions }).told).toContain(
+      'You told readers: “Update”, without a text.',
     )
   })
 

@@ -11,8 +11,10 @@ import {
   valuesWith,
 } from '~/posts/editing/merging/post-merge.rules'
 import { changesBetween, type FieldChange } from '~/posts/editing/post-changes.rules'
+import type { ListedPublicVersion } from '~/posts/record/public-version.rules'
 import type { Revision } from '~/posts/revisions/revision.rules'
 import { type DiffPart, wordDiff } from '~/posts/revisions/word-diff.rules'
+import { shownChanges } from '../bar/change-texts.rules'
 
 /** What was saved while this editor was writing, and how both texts can be merged. */
 export interface Conflict {
@@ -27,6 +29,8 @@ export interface Conflict {
   action: string
   /** Who changed what. */
   explanation: string
+  /** What readers were told of it meanwhile, oldest first. */
+  told: string[]
   storedBody: string
   overlaps: ShownOverlap[]
   /** The form asked to save the merged text before everything was chosen. */
@@ -57,13 +61,17 @@ export interface MergeOffer {
   isIncomplete: boolean
 }
 
+type NewerRevision = Pick<Revision, 'version' | 'editorId' | 'editorName' | 'action'>
+
 /** The revisions that were stored since the version that the editor opened, newest first. */
 export interface ConflictContext {
   editorId: string
   version: number
   baseVersion: number
   at: Date
-  newer: Pick<Revision, 'editorId' | 'editorName' | 'action'>[]
+  newer: NewerRevision[]
+  /** Those of them that readers saw. */
+  publicVersions: Pick<ListedPublicVersion, 'version' | 'change' | 'note'>[]
 }
 
 export function conflictOf(offer: MergeOffer, context: ConflictContext): Conflict {
@@ -81,12 +89,24 @@ export function conflictOf(offer: MergeOffer, context: ConflictContext): Conflic
     at,
     action: newer[0]?.action ?? 'saved',
     explanation: explain(versions, isOwn ? 'You' : by || 'Somebody'),
+    told: toldMeanwhile(context),
     storedBody: versions.theirs.body,
     overlaps: picture ? [...overlaps, shownPicture(picture, choices)] : overlaps,
     isIncomplete,
     changes: changesBetween(versions.theirs, valuesWith(merge, choices)),
     withLive: null,
   }
+}
+
+/** So that a second correction does not say the same again, or something else. */
+function toldMeanwhile({ editorId, newer, publicVersions }: ConflictContext): string[] {
+  const told = publicVersions.filter(({ change }) => change === 'update' || change === 'correction')
+  return told.toReversed().map(({ version, change, note }) => {
+    const revision = newer.find((stored) => stored.version === version)
+    const who = revision?.editorId === editorId ? 'You' : revision?.editorName || 'Somebody'
+    const what = shownChanges[change]
+    return `${who} told readers: ${note ? `“${what}: ${note}”` : `“${what}”, without a text.`}`
+  })
 }
 
 /** Whether the merged text can be saved without asking: nobody else's text is changed by it. */

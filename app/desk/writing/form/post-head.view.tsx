@@ -18,7 +18,7 @@ import type { Review, ReviewState } from '~/posts/review/review.rules'
 import { ButtonLink } from '~/ui/button'
 import { PinBadge } from '../../posts/pinning/pin-badge.view'
 import { PinButtons } from '../../posts/pinning/pin-buttons.view'
-import { WithdrawalReason } from '../../posts/record/reason-field.view'
+import { StepFields, statusPath } from '../../posts/record/step-fields.view'
 import { StatusBadge } from '../../posts/status-badge.view'
 import { ReviewBadge } from '../../review/review-badge.view'
 import { ConfirmButton } from '../../shell/confirm/confirm-button.view'
@@ -49,6 +49,8 @@ interface PostHeadProps extends PostHeadData {
   base: string
   editor: { id: string; role: Role; timeZone: string }
   reviewState: ReviewState
+  /** Publishing it again shows readers another text than they saw last. */
+  isNewToReaders: boolean
   pinnedUntil: Date | null
   /** The path of the newsletter; null if this editor may not mail posts. */
   newsletter: string | null
@@ -112,10 +114,10 @@ export function PostHead(props: PostHeadProps) {
               key={step}
               label={label}
               question={confirmationOfStep(step, address)}
-              action={`${base}/status`}
+              action={statusPath(base, { step, version })}
               fields={{ step, version }}
             >
-              <WithdrawalReason step={step} address={address} />
+              <StepFields {...props} step={step} kind={post.kind} idPrefix={`${step}-`} />
             </ConfirmButton>
           ))}
         </div>

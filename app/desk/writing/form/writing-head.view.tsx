@@ -43,6 +43,7 @@ export function WritingHead({ base, review, ...props }: WritingHeadProps) {
         {...head}
         base={`${base}/${id}`}
         editor={editor}
+        isNewToReaders={props.isNewToReaders}
         pinnedUntil={props.pinnedUntil}
         newsletter={newsletter}
         statistics={editor.role === 'author' ? null : statistics}

@@ -61,6 +61,8 @@ export interface WritingPage {
   address: string | null
   /** What readers find at its address if they can no longer see it. */
   withdrawal: Withdrawal | null
+  /** Publishing it again shows readers another text than they saw last. */
+  isNewToReaders: boolean
   /** Until when it is pinned to the front; null if it is not. */
   pinnedUntil: Date | null
   /** Why it cannot be edited; null if it can. */

@@ -25,7 +25,6 @@ interface PathLookupParts {
 }
 
 interface Viewer {
-  now: Date
   /** Only this author's unpublished posts count; those of everybody by default. */
   authorId?: string
 }
@@ -40,7 +39,7 @@ interface FoundPath extends PathResult {
 /** Looks up what readers find at paths of this site, with a few queries for all of them. */
 export function createPathLookup(parts: PathLookupParts) {
   const lookUpPages = createPageLookup(parts)
-  return async (paths: readonly string[], viewer: Viewer): Promise<Map<string, FoundPath>> => {
+  return async (paths: readonly string[], viewer: Viewer = {}): Promise<Map<string, FoundPath>> => {
     const found = await lookUpPages(paths, viewer)
     // A name may have a dot, so a page at the whole path comes first.
     const files = paths.flatMap((path) => {
@@ -81,9 +80,9 @@ function createPageLookup({ db, thumbnails, bodyPictures }: PathLookupParts) {
     const entities = targets.flatMap(({ target }) => entityOf(target) ?? [])
     const [states, known, authors, named, redirects] = await Promise.all([
       statesOfAddresses(db, posts, viewer),
-      existingTopics(db, topics, viewer.now),
-      slugs.length > 0 ? listedAuthors(db, viewer.now) : [],
-      lastNamed(db, entities, viewer.now),
+      existingTopics(db, topics),
+      slugs.length > 0 ? listedAuthors(db) : [],
+      lastNamed(db, entities),
       redirectTargets(db, targets.flatMap(redirectedAddresses)),
     ])
     const entityPaths = new Set(named.map(({ entity }) => entityPath(entity)))

@@ -36,7 +36,6 @@ onEachEngine('hints that need the database', (open) => {
     const store = { size }
     return createPreflight({
       db,
-      clock: () => now,
       siteOrigin: 'https://vigil.example',
       lookUpPaths: createPathLookup({ db, thumbnails: store, bodyPictures: store }),
     })
@@ -51,7 +50,7 @@ onEachEngine('hints that need the database', (open) => {
     const store = { size: async () => null }
     const lookUp = createPathLookup({ db, thumbnails: store, bodyPictures: store })
     const others = ['/post/published', '/cybersecurity/published', `/ai/${published.id}`]
-    const found = await lookUp([...others, '/ai/draft', '/about'], { now })
+    const found = await lookUp([...others, '/ai/draft', '/about'])
     for (const path of others) expect(found.get(path)?.canonical).toBe('/ai/published')
     expect(found.get('/ai/draft')?.canonical).toBeNull()
     expect(found.get('/about')?.canonical).toBeNull()
@@ -64,7 +63,7 @@ onEachEngine('hints that need the database', (open) => {
     const store = { size: async () => null }
     const lookUp = createPathLookup({ db, thumbnails: store, bodyPictures: store })
     const [old, gone] = ['/topics/Old/atom.xml', '/topics/Gone/feed.json']
-    const found = await lookUp([old, gone], { now })
+    const found = await lookUp([old, gone])
     expect(found.get(old)?.movedTo).toBe('/topics/New/atom.xml')
     expect(found.get(gone)?.movedTo).toBe('/feed.json')
   })
@@ -124,7 +123,6 @@ onEachEngine('hints that need the database', (open) => {
     const store = { size: async () => null }
     const { storedHints } = createPreflight({
       db,
-      clock: () => now,
       siteOrigin: 'https://vigil.example',
       lookUpPaths: createPathLookup({ db, thumbnails: store, bodyPictures: store }),
     })

@@ -19,7 +19,6 @@ import type { LookUpPaths } from './path-lookup.service'
 
 interface PreflightParts {
   db: Db
-  clock: () => Date
   siteOrigin: string
   lookUpPaths: LookUpPaths
 }
@@ -31,7 +30,7 @@ export interface CheckedPost {
 }
 
 /** The hints that need to know what else is stored. */
-export function createPreflight({ db, clock, siteOrigin, lookUpPaths }: PreflightParts) {
+export function createPreflight({ db, siteOrigin, lookUpPaths }: PreflightParts) {
   return {
     async storedHints(
       editor: Pick<Editor, 'id' | 'role'>,
@@ -44,7 +43,7 @@ export function createPreflight({ db, clock, siteOrigin, lookUpPaths }: Prefligh
       const others = links.filter((link) => link.path !== path).map((link) => link.path)
       const [other, states, waiting] = await Promise.all([
         otherWithTitle(db, typed.title, { id, ...viewer }),
-        lookUpPaths([...new Set(others)], { now: clock(), ...viewer }),
+        lookUpPaths([...new Set(others)], viewer),
         waitingIn(db, editor, { kind, id }),
       ])
       return [

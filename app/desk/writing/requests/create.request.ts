@@ -68,6 +68,7 @@ export async function loadNewPost({ request, context }: OfRequest) {
       (other) => other.kind === kind && other.baseVersion === 0 && other.tab !== autosave?.tab,
     ),
     withdrawal: null,
+    isNewToReaders: false,
     pinnedUntil: null,
     others: [],
     now: clock(),

@@ -38,7 +38,7 @@ export async function saveFromForm(
   { request, params, context }: OfStoredPost,
   reading: ReadLimits,
 ) {
-  const { desk, clock, reportError } = context.get(services)
+  const { desk, reportError } = context.get(services)
   const editor = context.get(signedInEditor)
   const kind = kindIn(request)
   const { id } = params
@@ -67,7 +67,7 @@ export async function saveFromForm(
     }
     const parsed = parsePost(kind, typed, plan.completeness)
     // A next version may be saved with an unfinished choice, and not be published with it.
-    const isTold = current.nextOf ? plan.isPublishing : isListed(current, clock())
+    const isTold = current.nextOf ? plan.isPublishing : isListed(current)
     const errors = { ...errorsIn(sent, parsed), ...(isTold && changeErrorsIn(sent)) }
     if (choice === 'ask') {
       // Without scripts there is no other place where the text is stored.
@@ -114,12 +114,12 @@ export async function saveFromForm(
     if (saved.reason === 'conflict') {
       const { conflict, errors } = saved
       const status = Object.keys(errors).length > 0 ? 422 : 409
-      return reject(status, { conflict, errors, head: headOf(saved.current, clock()) })
+      return reject(status, { conflict, errors, head: headOf(saved.current) })
     }
     const { status, ...refused } = refusalTexts(saved)
     if (saved.reason === 'not-allowed') {
       const stored = await desk.find(editor, { kind, id })
-      const head = stored && headOf(stored, clock())
+      const head = stored && headOf(stored)
       return reject(status, { ...refused, head, locked: refused.notice })
     }
     if (refused.errors.at) return await withReview(status, refused.errors)

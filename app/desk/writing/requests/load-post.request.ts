@@ -52,7 +52,7 @@ export async function loadStoredPost({ request, params, context }: OfStoredPost)
   return {
     kind,
     id,
-    ...headOf(post, clock()),
+    ...headOf(post),
     version: autosave?.baseVersion ?? version,
     tab: pageTab,
     resumedFrom: autosave && resumedFromOf(autosave),
@@ -67,6 +67,7 @@ export async function loadStoredPost({ request, params, context }: OfStoredPost)
       (other) => other.kind === kind && other.id === id && other.tab !== autosave?.tab,
     ),
     withdrawal: await desk.withdrawal(post),
+    isNewToReaders: await desk.isNewToReaders(post),
     pinnedUntil: await pinnedUntil(desk, post),
     others: await othersHere(desk, { editor, kind, id, tab: pageTab, isNoted }),
     now: clock(),
@@ -103,7 +104,7 @@ async function pinnedUntil(desk: Desk, { kind, id }: DeskPost): Promise<Date | n
 }
 
 /** What the page shows above the form. */
-export function headOf(stored: DeskPost, now: Date): PostHeadData {
+export function headOf(stored: DeskPost): PostHeadData {
   const { kind, id, title, status, thumbnail, publishedAt, binnedAt, version } = stored
   const { authorId, review, nextOf } = stored
   const isNextVersion = nextOf !== null
@@ -121,6 +122,6 @@ export function headOf(stored: DeskPost, now: Date): PostHeadData {
       isNextVersion,
     },
     version,
-    address: isListed(stored, now) ? postPath(stored) : null,
+    address: isListed(stored) ? postPath(stored) : null,
   }
 }

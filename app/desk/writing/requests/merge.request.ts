@@ -10,6 +10,7 @@ import {
 import { pictureOverlap } from '~/posts/editing/merging/picture-merge.rules'
 import { mergePosts, resolveOverlaps } from '~/posts/editing/merging/post-merge.rules'
 import type { Completeness } from '~/posts/fields/field-types.rules'
+import { isToldToReaders, minorChange } from '~/posts/record/changes/public-change.rules'
 import type { SaveRefusal } from '~/posts/saving/decisions/refusals.rules'
 import type { SaveRequest } from '~/posts/saving/save-post.actions'
 import type { Desk } from '../../posts/desk.service'
@@ -25,7 +26,7 @@ import {
 } from '../conflict/conflict.rules'
 import type { Submission } from './submission.request'
 
-type SavingDesk = Pick<Desk, 'save' | 'revision' | 'revisions'>
+type SavingDesk = Pick<Desk, 'save' | 'revision' | 'revisions' | 'publicVersions'>
 
 interface FormToSave extends Pick<SaveRequest, 'content' | 'thumbnail'> {
   sent: Submission
@@ -63,7 +64,10 @@ export async function saveOrMerge(desk: SavingDesk, form: FormToSave): Promise<S
   if (saved.reason !== 'conflict') return saved
   const base = chosen || isOver ? version : (saved.baseVersion ?? version)
   const offered = await offerMerge(desk, form, saved.current, base)
-  const isAsked = chosen || isOver || request.change || !isMergedUnasked(offered)
+  // Readers were told meanwhile: the editor decides whether they are told again.
+  const isToldTwice =
+    offered.conflict.told.length > 0 && isToldToReaders(request.publicChange ?? minorChange)
+  const isAsked = chosen || isOver || request.change || isToldTwice || !isMergedUnasked(offered)
   if (isAsked || !offered.merged) return asConflict(offered)
   const merged = await saveMerged(desk, form, offered.merged)
   return merged.ok ? { ok: true, post: merged.post, isMerged: true } : asConflict(offered)
@@ -127,8 +131,12 @@ async function offerMerge(
   const offer = await offerOf(desk, form, theirs, baseVersion)
   const revisions = await desk.revisions(current)
   const newer = revisions.filter((revision) => revision.version > baseVersion)
+  const publicVersions = await desk.publicVersions(current, {
+    newest: version,
+    oldest: baseVersion + 1,
+  })
   const editorId = request.editor.id
-  const conflict = conflictOf(offer, { editorId, version, baseVersion, at, newer })
+  const conflict = conflictOf(offer, { editorId, version, baseVersion, at, newer, publicVersions })
   const merged = resolvedOffer(offer, sent)
   return { offer, conflict, current, merged: merged && { version, ...merged } }
 }

@@ -64,7 +64,7 @@ const texts: Record<string, string> = {
   publish: 'Published. Readers see it now.',
   unschedule: 'It is a draft again.',
   withdraw: 'Withdrawn. Readers no longer see it.',
-  reason: 'Saved. Readers find the reason at its address.',
+  reason: 'Saved. Readers find the reason at its address and on /corrections.',
   republish: 'Published again. Readers see it now.',
   restore: 'Restored from the bin.',
   same: 'This is the current text already. Nothing was changed.',

@@ -30,14 +30,14 @@ export function changeContents(
     const now = clock()
     const issue = await findIssue(transaction, seen.id)
     if (!issue) return { ok: false, reason: 'missing' }
-    const articleIds = await currentArticles({ db: transaction, now }, issue)
+    const articleIds = await currentArticles(transaction, issue)
     const named = [...articleIds, ...idsIn(step)]
     const decision = decideContents(
       {
         issue,
         articleIds,
         editor: await findActingEditor(transaction, editor),
-        published: await publishedAmong({ db: transaction, now }, named),
+        published: await publishedAmong(transaction, named),
       },
       step,
       seen.version,
@@ -54,14 +54,11 @@ export function changeContents(
 }
 
 /** The chosen articles, or those of the week at this moment. */
-async function currentArticles(
-  deps: { db: Db; now: Date },
-  issue: NewsletterIssue,
-): Promise<readonly string[]> {
+async function currentArticles(db: Db, issue: NewsletterIssue): Promise<readonly string[]> {
   if (issue.articleIds) return issue.articleIds
-  const post = await findUnlisted(deps.db, issue.kind, issue.postId)
+  const post = await findUnlisted(db, issue.kind, issue.postId)
   if (!post) return []
-  const { articles } = await articlesOfIssue(deps, issue, post)
+  const { articles } = await articlesOfIssue(db, issue, post)
   return articles.map(({ id }) => id)
 }
 

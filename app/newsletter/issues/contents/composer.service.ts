@@ -21,12 +21,12 @@ export function createComposer(deps: Deps): Compose {
   return async ({ id, kind, postId, subject, intro, ...contents }, settings) => {
     const now = clock()
     const site = deps.site()
-    const post = await findById(db, kind, postId, now)
+    const post = await findById(db, kind, postId)
     if (!post) return null
     const url = site.url + postPath(post)
     const domain = domainOf(post.domain)
     const corrections = await correctionsForIssue(db, domain, now)
-    const { articles, leftOut } = await articlesOfIssue({ db, now }, contents, post)
+    const { articles, leftOut } = await articlesOfIssue(db, contents, post)
     const whole = async () => {
       const [bodyHtml, bodyPlain] = await Promise.all([
         renderBody(post.body, { title: post.title, siteOrigin: site.url, url }),
@@ -43,7 +43,7 @@ export function createComposer(deps: Deps): Compose {
       ...(contents.postText === 'whole' ? await whole() : summaryAsBody(post)),
       articles,
       areArticlesChosen: contents.articleIds !== null,
-      identifiers: contents.hasIdentifiers ? await identifiersOf(deps, post, { now, url }) : null,
+      identifiers: contents.hasIdentifiers ? await identifiersOf(deps, post, { url }) : null,
       corrections: contents.hasCorrections ? corrections.notes : [],
       // The web version exists only after sending, so a test mail links to the post.
       webUrl: settings?.isTest ? url : links.web(id),
@@ -61,11 +61,11 @@ export function createComposer(deps: Deps): Compose {
 async function identifiersOf(
   { db, site, renderBody, plainBody }: Deps,
   post: Post,
-  { now, url }: { now: Date; url: string },
+  { url }: { url: string },
 ): Promise<IssueIdentifiers> {
   const domain = domainOf(post.domain)
   const except = post.kind === 'article' ? { except: post.id } : {}
-  const entries = await weekEntries(db, { until: dateOf(post), domain, now, ...except })
+  const entries = await weekEntries(db, { until: dateOf(post), domain, ...except })
   const markdown = weekTable(entries) ?? emptyWeek
   const title = 'Identifiers of the week'
   const [html, plain] = await Promise.all([

@@ -137,7 +137,7 @@ function detailOf({ published }: StoredContents, step: ContentsStep): string {
     case 'identifiers':
       return `${step.hasIdentifiers ? 'with' : 'without'} the week’s identifiers`
     case 'corrections':
-      return `${step.hasCorrections ? 'with' : 'without'} the corrections`
+      return `${step.hasCorrections ? 'with' : 'without'} the corrections and updates`
     case 'add':
       return `added ${named(step.ids)}`
     case 'remove':

@@ -9,11 +9,6 @@ import { maxArticles, type NewsletterIssue } from '../issue.rules'
 
 const week = 7 * 24 * 60 * 60 * 1000
 
-interface Deps {
-  db: Db
-  now: Date
-}
-
 export interface ArticlesOfIssue {
   /** Those that the mail has, in their order. */
   articles: PostSummary[]
@@ -23,13 +18,13 @@ export interface ArticlesOfIssue {
 
 /** The articles that follow the post in its mail, as they are now. */
 export async function articlesOfIssue(
-  { db, now }: Deps,
+  db: Db,
   { articleIds }: Pick<NewsletterIssue, 'articleIds'>,
   post: Pick<PostSummary, 'kind' | 'id' | 'domain' | 'publishedAt' | 'createdAt'>,
 ): Promise<ArticlesOfIssue> {
-  if (articleIds === null) return { articles: await weekBefore({ db, now }, post), leftOut: [] }
+  if (articleIds === null) return { articles: await weekBefore(db, post), leftOut: [] }
   const found = await articlesWithIds(db, articleIds)
-  const articles = found.filter((article) => isListed(article, now))
+  const articles = found.filter((article) => isListed(article))
   const leftOut = articleIds
     .filter((id) => !articles.some((article) => article.id === id))
     .map((id) => ({
@@ -41,13 +36,13 @@ export async function articlesOfIssue(
 
 /** The articles of the post's domain from the seven days until it was published, newest first. */
 async function weekBefore(
-  { db, now }: Deps,
+  db: Db,
   post: Pick<PostSummary, 'kind' | 'id' | 'domain' | 'publishedAt' | 'createdAt'>,
 ): Promise<PostSummary[]> {
   const until = dateOf(post)
   const after = new Date(until.getTime() - week)
   const except = post.kind === 'article' ? { except: post.id } : {}
-  const rows = await listed(db, 'article', { now, limit: maxArticles, ...except })
+  const rows = await listed(db, 'article', { limit: maxArticles, ...except })
     .where('domain_slug', '=', domainOf(post.domain))
     .where('published_at', '>', after.toISOString())
     .where('published_at', '<=', until.toISOString())
@@ -64,16 +59,13 @@ async function articlesWithIds(db: Db, ids: readonly string[]): Promise<PostSumm
 }
 
 /** The titles of those that readers can see, by id. */
-export async function publishedAmong(
-  { db, now }: Deps,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
+export async function publishedAmong(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('articles')
     .select(['id', 'title'])
     .where('id', 'in', ids)
-    .where(isListedRow(now))
+    .where(isListedRow)
     .execute()
   return new Map(rows.map(({ id, title }) => [id, title]))
 }

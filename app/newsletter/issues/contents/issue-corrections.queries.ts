@@ -1,6 +1,6 @@
 import type { Db } from '~/database/database'
 import type { DomainSlug } from '~/posts/addresses/domain.rules'
-import { correctionsSince, recordSize } from '~/posts/record/changes/public-notes.queries'
+import { notesInRecord, recordSize } from '~/posts/record/changes/public-notes.queries'
 import type { PostNote } from '~/posts/record/changes/public-notes.rules'
 import { lastSentAt } from '../issues.queries'
 
@@ -22,7 +22,7 @@ export interface CorrectionsRange {
   to: number
 }
 
-/** What was corrected in a domain since its last issue, newest first. */
+/** What was corrected or updated in a domain since its last issue, newest first. */
 export async function correctionsForIssue(
   db: Db,
   domain: DomainSlug,
@@ -30,9 +30,8 @@ export async function correctionsForIssue(
 ): Promise<IssueCorrections> {
   const range = { from: await correctionsStart(db, domain), to: await recordSize(db) }
   const since = range.from === null ? { after: await startOfFirst(db, domain, now) } : {}
-  const notes = await correctionsSince(db, {
+  const notes = await notesInRecord(db, {
     domain,
-    now,
     from: range.from ?? 0,
     to: range.to,
     limit: maxCorrections,

@@ -43,7 +43,9 @@ async function aNewsroom(database: Database) {
   }
   const correct = (post: PostToSave, note: string, at = daysAgo(2)) =>
     changeForReaders(database, post, { change: 'correction', note, at })
-  return { anIssue, posted, correct }
+  const update = (post: PostToSave, note: string, at: Date) =>
+    changeForReaders(database, post, { change: 'update', note, at })
+  return { anIssue, posted, correct, update }
 }
 
 onEachEngine('corrections in issues', (open) => {
@@ -62,7 +64,7 @@ onEachEngine('corrections in issues', (open) => {
     await correct(elsewhere, 'Of another domain.')
     const texts = await first.texts()
     expect(texts).toMatch(
-      /Corrections\n=+\n\nWrong once \(Nov 13, 2026\)\nIt was <b>12<\/b>, not 13\./,
+      /Corrections\n=+\n\nCorrection: Wrong once \(Nov 13, 2026\)\nIt was <b>12<\/b>, not 13\./,
     )
     expect(texts).toContain('It was &lt;b&gt;12&lt;/b&gt;, not 13.')
     expect(texts).toContain('https://news.example/ai/wrong#correction-3')
@@ -77,6 +79,23 @@ onEachEngine('corrections in issues', (open) => {
     const later = await second.texts()
     expect(later).toContain('And 14 was 15.')
     expect(later).not.toContain('not 13.')
+  })
+
+  test('"corrections and updates … in the next newsletter": updates with a text, once', async () => {
+    const { anIssue, posted, correct, update } = await aNewsroom(await open())
+    const article = await posted(
+      aPost({ title: 'Patched', domain: 'AI', publishedAt: daysAgo(9), slug: 'patched' }),
+    )
+    await update(article, 'A patch is out.', daysAgo(3))
+    await update(article, '', daysAgo(2))
+    const first = await anIssue()
+    expect(await first.texts()).toMatch(
+      /Updates\n=+\n\nUpdate: Patched \(Nov 12, 2026\)\nA patch is out\./,
+    )
+    await correct(article, 'It is not out yet.', daysAgo(1))
+    expect(await first.texts()).toMatch(/Corrections and updates\n=+\n\nCorrection: Patched/)
+    await first.send()
+    expect(await (await anIssue()).texts()).not.toContain('A patch is out.')
   })
 
   test('an editor can leave them out; they are in no later issue', async () => {

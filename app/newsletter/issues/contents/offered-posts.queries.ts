@@ -15,44 +15,43 @@ export interface OfferedPost {
 export async function offeredPosts(
   db: Db,
   kind: PostKind,
-  { since, now, limit }: { since: Date; now: Date; limit: number },
+  { since, limit }: { since: Date; limit: number },
 ): Promise<OfferedPost[]> {
   const rows = await db
     .selectFrom(tables[kind].posts)
     .select(['id', 'title', 'domain', 'published_at'])
-    .where(isListedRow(now))
+    .where(isListedRow)
     .where('published_at', '>=', since.toISOString())
     .where('id', 'not in', (query) => query.selectFrom('newsletter_issues').select('post_id'))
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => toOffered(row, now))
+  return rows.map(toOffered)
 }
 
 /** Published articles to add to an issue, newest first. */
 export async function newestArticles(
   db: Db,
-  { domain, except, now, limit }: NewestArticles,
+  { domain, except, limit }: NewestArticles,
 ): Promise<OfferedPost[]> {
   const rows = await db
     .selectFrom('articles')
     .select(['id', 'title', 'domain', 'published_at'])
-    .where(isListedRow(now))
+    .where(isListedRow)
     .where('domain_slug', '=', domain)
     .$if(except.length > 0, (query) => query.where('id', 'not in', except))
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => toOffered(row, now))
+  return rows.map(toOffered)
 }
 
 interface NewestArticles {
   domain: DomainSlug
   /** Ids of articles to leave out. */
   except: readonly string[]
-  now: Date
   limit: number
 }
 
@@ -63,8 +62,8 @@ interface OfferedRow {
   published_at: string | null
 }
 
-function toOffered({ id, title, domain, published_at }: OfferedRow, now: Date): OfferedPost {
-  return { id, title, domain: domainOf(domain), publishedAt: new Date(published_at ?? now) }
+function toOffered({ id, title, domain, published_at }: OfferedRow): OfferedPost {
+  return { id, title, domain: domainOf(domain), publishedAt: new Date(published_at ?? 0) }
 }
 
 /** countRecipients() for all domains in one query. */

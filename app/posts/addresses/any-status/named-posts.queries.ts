@@ -30,7 +30,6 @@ export async function postNamed(
 export async function namedPosts(
   db: Db,
   references: readonly PostReference[],
-  now: Date,
 ): Promise<NamedPost[]> {
   const found = await Promise.all(
     postKinds.map(async (kind) => {
@@ -43,7 +42,7 @@ export async function namedPosts(
         .execute()
       return rows.map(({ id, title, slug, domain, status, published_at }): NamedPost => {
         const publishedAt = published_at === null ? null : new Date(published_at)
-        const isPublic = isListed({ status: parseStatus(status), publishedAt }, now)
+        const isPublic = isListed({ status: parseStatus(status), publishedAt })
         return { kind, id, title, path: isPublic ? postPath({ kind, id, slug, domain }) : null }
       })
     }),

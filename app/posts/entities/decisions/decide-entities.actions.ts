@@ -154,7 +154,7 @@ function decide(
       if (!(await storeReadEntities(db, one, found))) throw new ConcurrentWriteError()
     }
     await record(db, now, { post, editor, choice, change })
-    if (isListed(live, now)) {
+    if (isListed(live)) {
       await queueFiles(db, live, now)
       await markChanged(db, { ...live, change: 'changed' }, now)
     }

@@ -41,7 +41,7 @@ export async function importDecisions(
         const { entities } = searchTextOf(one.body)
         if (!(await storeReadEntities(transaction, one, entities))) throw new ConcurrentWriteError()
       }
-      const live = posts.find((one) => isListed(one, now))
+      const live = posts.find((one) => isListed(one))
       if (live) {
         await queueFiles(transaction, live, now)
         await markContentChanged(transaction)

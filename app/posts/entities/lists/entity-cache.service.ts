@@ -13,9 +13,9 @@ export interface Entities {
 
 /** Caches the index: counting reads every entity of every post, so it is done once after each change. */
 export function createEntityCache(deps: Pick<ReadingDeps, 'db' | 'clock'>): Entities {
-  const index = cachedUntilChanged(deps, async (now): Promise<EntityIndex> => {
-    const types = await typeCounts(deps.db, { now, most: mostOfType })
-    const recent = await namedRecently(deps.db, { now, limit: mostRecent })
+  const index = cachedUntilChanged(deps, async (): Promise<EntityIndex> => {
+    const types = await typeCounts(deps.db, { most: mostOfType })
+    const recent = await namedRecently(deps.db, { limit: mostRecent })
     return { count: types.reduce((sum, { count }) => sum + count, 0), types, recent }
   })
   return { index }

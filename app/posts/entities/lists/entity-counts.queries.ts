@@ -12,20 +12,17 @@ import { listedEntities } from './posts-naming.queries'
 const maxCandidates = 50
 
 /** Every type that listed posts name, with its most named entities. Reads the index of all entities. */
-export async function typeCounts(
-  db: Db,
-  { now, most }: { now: Date; most: number },
-): Promise<TypeCount[]> {
+export async function typeCounts(db: Db, { most }: { most: number }): Promise<TypeCount[]> {
   const counts: TypeCount[] = []
   for (const type of pageTypes) {
-    const candidates = await Promise.all(postKinds.map((kind) => mostNamed(db, kind, type, now)))
+    const candidates = await Promise.all(postKinds.map((kind) => mostNamed(db, kind, type)))
     const values = [...new Set(candidates.flat().map(({ value }) => value))]
     if (values.length === 0) continue
     const exact = await Promise.all(
-      postKinds.map((kind) => countsOf(db, kind, type, now).where('value', 'in', values).execute()),
+      postKinds.map((kind) => countsOf(db, kind, type).where('value', 'in', values).execute()),
     )
     const named = exact.map((rows) => rows.map((row) => ({ type, ...row })))
-    counts.push({ type, count: await countOf(db, type, now), most: mostFrequent(named, most) })
+    counts.push({ type, count: await countOf(db, type), most: mostFrequent(named, most) })
     // On SQLite queries do not wait: other requests are answered between them.
     await setImmediate()
   }
@@ -33,20 +30,20 @@ export async function typeCounts(
 }
 
 /** In the order of the index, so that no engine has to sort before it counts. */
-function countsOf(db: Db, kind: PostKind, type: PageType, now: Date) {
-  return listedEntities(db, kind, now)
+function countsOf(db: Db, kind: PostKind, type: PageType) {
+  return listedEntities(db, kind)
     .select((eb) => ['value', eb.fn.countAll<number>().as('count')])
     .where('type', '=', type)
     .groupBy('value')
 }
 
-function mostNamed(db: Db, kind: PostKind, type: PageType, now: Date) {
-  return countsOf(db, kind, type, now).orderBy('count', 'desc').limit(maxCandidates).execute()
+function mostNamed(db: Db, kind: PostKind, type: PageType) {
+  return countsOf(db, kind, type).orderBy('count', 'desc').limit(maxCandidates).execute()
 }
 
 /** How many different ones: those of articles, and those of briefs only. Faster than a union, for which both are sorted. */
-async function countOf(db: Db, type: PageType, now: Date): Promise<number> {
-  const valuesOf = (kind: PostKind) => countsOf(db, kind, type, now).as('found')
+async function countOf(db: Db, type: PageType): Promise<number> {
+  const valuesOf = (kind: PostKind) => countsOf(db, kind, type).as('found')
   const [inArticles, inBriefsOnly] = await Promise.all([
     countRows(db.selectFrom(valuesOf('article'))),
     countRows(
@@ -55,7 +52,7 @@ async function countOf(db: Db, type: PageType, now: Date): Promise<number> {
         .where(({ not, exists }) =>
           not(
             exists(
-              listedEntities(db, 'article', now)
+              listedEntities(db, 'article')
                 .select('post_id')
                 .where('type', '=', type)
                 .where('value', '=', sql.ref<string>('found.value')),
@@ -80,12 +77,12 @@ async function countRows(
 export async function entitiesOfType(
   db: Db,
   type: PageType,
-  { now, offset, limit }: { now: Date; offset: number; limit: number },
+  { offset, limit }: { offset: number; limit: number },
 ): Promise<EntityCount[]> {
   const countsUpTo = (kind: PostKind) =>
     db
       .selectFrom(
-        countsOf(db, kind, type, now)
+        countsOf(db, kind, type)
           .orderBy('value')
           .limit(offset + limit)
           .as('found'),
@@ -109,13 +106,13 @@ const batch = 1000
 export async function* everyEntity(
   db: Db,
   type: PageType,
-  { now, offset, limit }: { now: Date; offset: number; limit: number },
+  { offset, limit }: { offset: number; limit: number },
 ): AsyncGenerator<Entity> {
   let after: string | null = null
   for (let left = limit; left > 0; left -= batch) {
     const skip = after === null ? offset : 0
     const most = Math.min(batch, left)
-    const range = { now, after, limit: skip + most }
+    const range = { after, limit: skip + most }
     const rows: { value: string }[] = await db
       .selectFrom(valuesAfter(db, 'article', type, range))
       .select('value')
@@ -133,13 +130,12 @@ export async function* everyEntity(
 }
 
 interface ValueRange {
-  now: Date
   after: string | null
   limit: number
 }
 
-function valuesAfter(db: Db, kind: PostKind, type: PageType, { now, after, limit }: ValueRange) {
-  return listedEntities(db, kind, now)
+function valuesAfter(db: Db, kind: PostKind, type: PageType, { after, limit }: ValueRange) {
+  return listedEntities(db, kind)
     .select('value')
     .distinct()
     .where('type', '=', type)

@@ -20,13 +20,13 @@ export async function namedTogether(
   db: Db,
   { type, value }: Entity,
   keys: readonly PostKey[],
-  { now, limit }: { now: Date; limit: number },
+  { limit }: { limit: number },
 ): Promise<EntityCount[]> {
   const lists = await Promise.all(
     postKinds.map(async (kind) => {
       const ids = keys.filter((key) => key.kind === kind).map(({ id }) => id)
       if (ids.length === 0) return []
-      const found = listedEntities(db, kind, now)
+      const found = listedEntities(db, kind)
         .select(['type', 'value'])
         .where('post_id', 'in', ids)
         .where('type', 'in', pageTypes)
@@ -50,14 +50,14 @@ const recentPosts = 40
 /** What the newest posts name, each once, the newest first. */
 export async function namedRecently(
   db: Db,
-  { now, limit }: { now: Date; limit: number },
+  { limit }: { limit: number },
 ): Promise<NamedRecently[]> {
-  const posts = await publishedSince(db, new Date(0), { now, limit: recentPosts })
+  const posts = await publishedSince(db, new Date(0), { limit: recentPosts })
   const lists = await Promise.all(
     postKinds.map((kind) => {
       const ids = posts.filter((post) => post.kind === kind).map(({ id }) => id)
       if (ids.length === 0) return []
-      return listedEntities(db, kind, now)
+      return listedEntities(db, kind)
         .select(['post_id', 'type', 'value', 'position'])
         .where('post_id', 'in', ids)
         .where('type', 'in', pageTypes)

@@ -30,27 +30,27 @@ onEachEngine('in a large archive', (open) => {
     )
     await importPosts({ db: database.db, now }, posts)
     const plansFor = (ask: Parameters<typeof plansOf>[1]) => plansOf(database, ask)
-    const page = { now, limit: 24 }
+    const page = { limit: 24 }
     // Few, so that PostgreSQL does not prefer to read the whole table, which is small here.
-    const keys = await newestKeysNaming(database.db, [entity], { now, limit: 3 })
+    const keys = await newestKeysNaming(database.db, [entity], { limit: 3 })
 
     const found = [
-      ...(await plansFor((db) => countNaming(db, entity, now))),
+      ...(await plansFor((db) => countNaming(db, entity))),
       ...(await plansFor((db) => newestKeysNaming(db, [entity], page))),
       ...(await plansFor((db) => newestKeysNaming(db, [entity, other], page))),
-      ...(await plansFor((db) => firstKeyNaming(db, entity, now))),
-      ...(await plansFor((db) => lastNamed(db, [entity, other], now))),
+      ...(await plansFor((db) => firstKeyNaming(db, entity))),
+      ...(await plansFor((db) => lastNamed(db, [entity, other]))),
     ]
     for (const plan of found) {
       expect(plan).toMatch(/_entities_newest/)
       expect(plan).not.toMatch(readsWholeTable)
     }
-    for (const plan of await plansFor((db) => firstKeyNaming(db, entity, now))) {
+    for (const plan of await plansFor((db) => firstKeyNaming(db, entity))) {
       expect(plan).not.toMatch(sortsByHand)
     }
 
     const ofPosts = [
-      ...(await plansFor((db) => namingPostsAt(db, entity, keys, now))),
+      ...(await plansFor((db) => namingPostsAt(db, entity, keys))),
       ...(await plansFor((db) => namedTogether(db, entity, keys, page))),
     ]
     for (const plan of ofPosts) expect(plan).not.toMatch(readsWholeTable)
@@ -58,7 +58,7 @@ onEachEngine('in a large archive', (open) => {
     const ofAll = [
       ...(await plansFor((db) => entitiesOfType(db, 'cve', { ...page, offset: 0 }))),
       ...(await plansFor(async (db) => {
-        for await (const _ of everyEntity(db, 'cve', { now, offset: 0, limit: 30 }));
+        for await (const _ of everyEntity(db, 'cve', { offset: 0, limit: 30 }));
       })),
     ]
     // PostgreSQL reads a table of this size whole.

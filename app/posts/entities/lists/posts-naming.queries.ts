@@ -12,21 +12,21 @@ import { wholeAt } from '../../published/whole-posts.queries'
 import type { NamingPost } from './entity-lists.rules'
 
 /** What listed posts name and readers may see. Like isListed() of visibility.rules.ts. */
-export function listedEntities(db: Db, kind: PostKind, now: Date) {
+export function listedEntities(db: Db, kind: PostKind) {
   return db
     .selectFrom(entityTables[kind])
     .where('state', '=', 'on')
-    .where('listed_from', '<=', now.toISOString())
+    .where('listed_from', 'is not', null)
 }
 
-function naming(db: Db, kind: PostKind, { type, value }: Entity, now: Date) {
-  return listedEntities(db, kind, now).where('type', '=', type).where('value', '=', value)
+function naming(db: Db, kind: PostKind, { type, value }: Entity) {
+  return listedEntities(db, kind).where('type', '=', type).where('value', '=', value)
 }
 
-export async function countNaming(db: Db, entity: Entity, now: Date): Promise<number> {
+export async function countNaming(db: Db, entity: Entity): Promise<number> {
   const counts = await Promise.all(
     postKinds.map((kind) =>
-      naming(db, kind, entity, now)
+      naming(db, kind, entity)
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow(),
     ),
@@ -38,11 +38,11 @@ export async function countNaming(db: Db, entity: Entity, now: Date): Promise<nu
 export async function newestKeysNaming(
   db: Db,
   entities: readonly Entity[],
-  { now, limit, offset = 0 }: Page,
+  { limit, offset = 0 }: Page,
 ): Promise<PostKey[]> {
   const [first, ...others] = entities.flatMap((entity) =>
     postKinds.map((kind) =>
-      db.selectFrom(newestOf(db, kind, entity, { now, limit: offset + limit })).selectAll(),
+      db.selectFrom(newestOf(db, kind, entity, { limit: offset + limit })).selectAll(),
     ),
   )
   if (!first) return []
@@ -60,13 +60,13 @@ export async function newestKeysNaming(
 export async function keysNamingAmong(
   db: Db,
   entities: readonly Entity[],
-  { posts, now }: { posts: readonly PostKey[]; now: Date },
+  posts: readonly PostKey[],
 ): Promise<Set<string>> {
   const found = await Promise.all(
     postKinds.map(async (kind) => {
       const ids = posts.filter((post) => post.kind === kind).map(({ id }) => id)
       if (ids.length === 0 || entities.length === 0) return []
-      return listedEntities(db, kind, now)
+      return listedEntities(db, kind)
         .select('post_id')
         .distinct()
         .where('post_id', 'in', ids)
@@ -84,8 +84,8 @@ export async function keysNamingAmong(
 }
 
 /** From an index, whose end is read. */
-function newestOf(db: Db, kind: PostKind, entity: Entity, { now, limit }: Page) {
-  return naming(db, kind, entity, now)
+function newestOf(db: Db, kind: PostKind, entity: Entity, { limit }: Page) {
+  return naming(db, kind, entity)
     .select(['post_id as id', 'listed_from', sql.lit<PostKind>(kind).as('kind')])
     .orderBy('listed_from', 'desc')
     .orderBy('post_id', 'desc')
@@ -94,10 +94,10 @@ function newestOf(db: Db, kind: PostKind, entity: Entity, { now, limit }: Page) 
 }
 
 /** The post that named it first. */
-export async function firstKeyNaming(db: Db, entity: Entity, now: Date): Promise<PostKey | null> {
+export async function firstKeyNaming(db: Db, entity: Entity): Promise<PostKey | null> {
   const found = await Promise.all(
     postKinds.map(async (kind) => {
-      const row = await naming(db, kind, entity, now)
+      const row = await naming(db, kind, entity)
         .select(['post_id', 'listed_from'])
         .orderBy('listed_from')
         .orderBy('post_id')
@@ -114,12 +114,11 @@ export async function firstKeyNaming(db: Db, entity: Entity, now: Date): Promise
 export async function lastNamed(
   db: Db,
   entities: readonly Entity[],
-  now: Date,
 ): Promise<{ entity: Entity; at: Date }[]> {
   const [first, ...others] = entities.flatMap((entity, index) =>
     postKinds.map((kind) =>
       db
-        .selectFrom(newestOf(db, kind, entity, { now, limit: 1 }))
+        .selectFrom(newestOf(db, kind, entity, { limit: 1 }))
         .select(['listed_from', sql.lit(index).as('place')]),
     ),
   )
@@ -143,10 +142,9 @@ export async function namingPostsAt(
   db: Db,
   { type, value }: Entity,
   keys: readonly PostKey[],
-  now: Date,
 ): Promise<NamingPost[]> {
   const [posts, ...rows] = await Promise.all([
-    listedAt(db, keys, { now, limit: keys.length }),
+    listedAt(db, keys, { limit: keys.length }),
     ...postKinds.map(async (kind) => {
       const ids = keys.filter((key) => key.kind === kind).map(({ id }) => id)
       if (ids.length === 0) return []
@@ -177,5 +175,5 @@ export async function newestWholeNaming(
   entities: readonly Entity[],
   page: Page,
 ): Promise<Post[]> {
-  return wholeAt(db, await newestKeysNaming(db, entities, page), page)
+  return wholeAt(db, await newestKeysNaming(db, entities, page))
 }

@@ -16,7 +16,6 @@ export interface Week {
   until: Date
   /** Null for all domains. */
   domain: DomainSlug | null
-  now: Date
   /** The id of an article to leave out. */
   except?: string
 }
@@ -28,12 +27,12 @@ export function startOfWeek({ until }: Pick<Week, 'until'>): Date {
 /** The identifiers that are on, of the articles of seven days that readers can see; those of newer articles first. */
 export async function weekEntries(
   db: Db,
-  { until, domain, now, except = '' }: Week,
+  { until, domain, except = '' }: Week,
 ): Promise<WeekEntry[]> {
   const articles = db
     .selectFrom(tables.article.posts)
     .select(['id', 'title', 'slug', 'domain', 'published_at'])
-    .where(isListedRow(now))
+    .where(isListedRow)
     .where('published_at', '>', startOfWeek({ until }).toISOString())
     .where('published_at', '<=', until.toISOString())
     .where('id', '!=', except)

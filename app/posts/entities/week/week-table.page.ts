@@ -10,7 +10,7 @@ export async function weekTablePage(
   { publishedAt, domain }: { publishedAt: Date | null; domain: DomainSlug | null },
 ): Promise<WeekTable> {
   const until = publishedAt ?? now
-  const entries = await weekEntries(db, { until, domain, now })
+  const entries = await weekEntries(db, { until, domain })
   const of = domain ? ` of ${domainNames[domain].label}` : ' of all domains'
   return {
     markdown: weekTable(entries),

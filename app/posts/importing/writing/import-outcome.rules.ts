@@ -8,6 +8,7 @@ interface Decided {
   post: PostToSave
   /** The slug that it would have had. */
   takenSlug: string | null
+  dateNote: string | null
 }
 
 export function isWritten(result: ImportResult): boolean {
@@ -23,7 +24,7 @@ const resultOfStep = {
 
 /** What an import reports of a post. */
 export function outcomeOf(
-  { decision, post, takenSlug }: Decided,
+  { decision, post, takenSlug, dateNote }: Decided,
   notes: readonly string[],
 ): ImportOutcome {
   const { id: postId, kind, title, status } = post
@@ -36,6 +37,7 @@ export function outcomeOf(
     notes: [
       ...(decision.step === 'keep' ? [decision.why] : []),
       ...notes,
+      ...(dateNote ? [dateNote] : []),
       ...(takenSlug ? [`Another post has the slug “${takenSlug}”: it has “${post.slug}”.`] : []),
     ],
   }

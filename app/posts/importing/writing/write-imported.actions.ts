@@ -50,8 +50,8 @@ export async function writeImported(
   // Later, its base is where editors have brought it.
   if (source.nextOf && !stored) await linkToLive(db, post, source.nextOf, notes)
   await addOldAddresses({ db, now }, post, source.redirectsFrom, notes)
-  const wasListed = stored !== null && isListed(stored, now)
-  return { version, change: changeForReaders(wasListed, isListed(post, now)) }
+  const wasListed = stored !== null && isListed(stored)
+  return { version, change: changeForReaders(wasListed, isListed(post)) }
 }
 
 /** A post that readers know is withdrawn, and never a draft again. */

@@ -44,7 +44,7 @@ onEachEngine('the bin', (open) => {
     const path = `/cybersecurity/${old.slug}`
     expect(await findRedirect(db, ['/ai/once'])).toBe(path)
     const address = { kind, name: old.slug ?? '', path }
-    expect(await postAtAddress(db, address, now)).toEqual({
+    expect(await postAtAddress(db, address)).toEqual({
       found: 'withdrawn',
       withdrawal: { kind, id: old.id, path, title: '', at: daysAgo(30.01), reason: '' },
     })

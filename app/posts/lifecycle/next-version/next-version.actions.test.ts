@@ -52,7 +52,7 @@ onEachEngine('next versions', (openEmpty) => {
       authorId: live.authorId,
     })
     expect(await findForDesk(db, 'article', live.id)).toEqual(live)
-    expect(await countListed(db, 'article', minutes(5))).toBe(1)
+    expect(await countListed(db, 'article')).toBe(1)
     expect(await countsByStatus(db)).toMatchObject({ draft: 1, published: 1 })
     expect(await findNextVersion(db, live)).toEqual(one)
     // Neither counts as another post with the same title.
@@ -93,7 +93,7 @@ onEachEngine('next versions', (openEmpty) => {
     await quickFix(db, live, 'One, fixed.\n\nTwo.\n\nThree.')
     const results = await Promise.all([publish(db, next), publish(db, next)])
     expect(results.map((result) => result.ok && result.isRepeat).sort()).toEqual([false, true])
-    const readers = await findBySlug(db, 'article', live.slug ?? '', minutes(9))
+    const readers = await findBySlug(db, 'article', live.slug ?? '')
     expect(readers).toMatchObject({
       id: live.id,
       title: 'New title',

@@ -48,7 +48,7 @@ export function pinRefusal(
 ): PinRefusal | null {
   const forbidden = permissionRefusal(editor, ['see', 'pin'], post)
   if (forbidden) return forbidden
-  if (!isListed(post, now)) return { ok: false, reason: 'not-listed' }
+  if (!isListed(post)) return { ok: false, reason: 'not-listed' }
   // Negated, so that an invalid date is refused too: every comparison with it is false.
   if (!(until > now)) return { ok: false, reason: 'not-in-the-future' }
   if (until.getTime() - now.getTime() > longestMs) return { ok: false, reason: 'too-far-ahead' }

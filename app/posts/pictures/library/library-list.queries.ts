@@ -13,8 +13,8 @@ export interface PictureListRequest {
   filter: PictureFilter
   /** Part of the file name, of a description or of the title of a post. */
   text: string
-  /** Searches only the posts of this author, and those that readers see now. */
-  author?: { id: string; now: Date }
+  /** Searches only the posts of this author, and those that readers see. */
+  author?: { id: string }
   /** Starts at 1. */
   page: number
   perPage: number
@@ -125,9 +125,7 @@ function usedIds(db: Db) {
  */
 function idsInPosts(db: Db, kind: PostKind, pattern: string, author: Filter['author']) {
   const all = db.selectFrom(tables[kind].posts).select('id')
-  const posts = author
-    ? all.where((eb) => eb.or([isTheirs(author.id)(eb), isListedRow(author.now)]))
-    : all
+  const posts = author ? all.where((eb) => eb.or([isTheirs(author.id)(eb), isListedRow])) : all
   const withTitle = posts.where(sql<boolean>`title_key like ${pattern} escape '!'`)
   return db
     .selectFrom('picture_uses')

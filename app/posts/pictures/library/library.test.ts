@@ -37,7 +37,7 @@ const daysLater = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60
 const upload = (db: Db, id: string, name: string, editor = ada) =>
   addUploadedPicture(db, { id, bytes: 1234, name, alt: '', editor }, now)
 
-async function idsOf(db: Db, filter: PictureFilter, text = '', author?: { id: string; now: Date }) {
+async function idsOf(db: Db, filter: PictureFilter, text = '', author?: { id: string }) {
   const request = { filter, text, page: 1, perPage: 40, ...(author && { author }) }
   return (await listPictures(db, request)).pictures.map(({ id }) => id).toSorted()
 }
@@ -83,7 +83,7 @@ onEachEngine('the library of pictures', (open) => {
     }
     expect(await idsOf(db, 'all', '100%')).toEqual([])
     // An author does not find out what others write.
-    expect(await idsOf(db, 'all', 'uber', { id: author.id, now })).toEqual([])
+    expect(await idsOf(db, 'all', 'uber', { id: author.id })).toEqual([])
     await describePicture({ db, now }, { editor: ada, id: beachId, alt: 'A 100% beach' })
     expect(await idsOf(db, 'all', '100%')).toEqual([beachId])
   })
@@ -92,13 +92,13 @@ onEachEngine('the library of pictures', (open) => {
     const { db } = await open()
     const content = someContent({ body: bodyWith('Rote Mauer'), title: 'Über' })
     const post = await createdPost(db, { content, thumbnail: beach })
+    const reader = { id: author.id }
+    expect(await idsOf(db, 'all', 'uber', reader)).toEqual([])
     const publish = { step: 'publish' } as const
     const change = { editor: ada, ...post, change: publish, note: '' }
     expect(await changePost({ db, now }, change)).toMatchObject({ ok: true })
-    const reader = { id: author.id, now }
     expect(await idsOf(db, 'all', 'uber', reader)).toEqual([wallId, beachId])
     expect(await idsOf(db, 'all', 'rote', reader)).toEqual([wallId])
-    expect(await idsOf(db, 'all', 'uber', { ...reader, now: daysLater(-1) })).toEqual([])
   })
 
   test('a picture can be removed while nothing uses it, and is deleted after 30 days', async () => {

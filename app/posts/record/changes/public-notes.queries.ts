@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '~/database/database'
 import type { DomainSlug } from '../../addresses/domain.rules'
 import {
+  hiddenNote,
   type NotedChange,
   notedChanges,
   type PostNote,
@@ -34,7 +35,6 @@ export async function notesOfPosts(
 
 interface NoteRange {
   change: NotedChange
-  now: Date
   limit: number
   /** How many notes to skip. */
   offset?: number
@@ -56,10 +56,7 @@ export async function newestNotes(db: Db, range: NoteRange): Promise<PostNote[]>
   return rows.map(toPostNote)
 }
 
-export async function countNotes(
-  db: Db,
-  range: Pick<NoteRange, 'change' | 'now'>,
-): Promise<number> {
+export async function countNotes(db: Db, range: Pick<NoteRange, 'change'>): Promise<number> {
   const { count } = await listedNotes(db, range)
     .where('noted.note', '!=', '')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -67,32 +64,40 @@ export async function countNotes(
   return Number(count)
 }
 
-interface CorrectionsRange extends Omit<NoteRange, 'change' | 'offset'> {
+interface RecordRange extends Omit<NoteRange, 'change' | 'offset'> {
   domain: DomainSlug
   /** Positions in the public record: `from` is in the range, `to` is not. */
   from: number
   to: number
 }
 
-/** Corrections with a text in a part of the public record, newest first. */
-export async function correctionsSince(db: Db, range: CorrectionsRange): Promise<PostNote[]> {
-  const rows = await listedNotes(db, { ...range, change: 'correction' })
-    .$call(withPosts)
-    .where('noted.note', '!=', '')
-    .where('noted.position', '>=', range.from)
-    .where('noted.position', '<', range.to)
-    .where((eb) =>
-      eb.or([
-        eb('article.domain_slug', '=', range.domain),
-        eb('brief.domain_slug', '=', range.domain),
-      ]),
-    )
-    .$if(range.after !== undefined, (query) =>
-      query.where('noted.at', '>', range.after?.toISOString() ?? ''),
-    )
-    .limit(range.limit)
-    .execute()
-  return rows.map(toPostNote)
+/**
+ * Corrections and updates with a text, which is not hidden, in a part of the public record, newest first; at
+ * most `limit` of each.
+ */
+export async function notesInRecord(db: Db, range: RecordRange): Promise<PostNote[]> {
+  const found = await Promise.all(
+    notedChanges.map((change) =>
+      listedNotes(db, { change })
+        .$call(withPosts)
+        .where('noted.note', '!=', '')
+        .where('noted.hidden_at', 'is', null)
+        .where('noted.position', '>=', range.from)
+        .where('noted.position', '<', range.to)
+        .where((eb) =>
+          eb.or([
+            eb('article.domain_slug', '=', range.domain),
+            eb('brief.domain_slug', '=', range.domain),
+          ]),
+        )
+        .$if(range.after !== undefined, (query) =>
+          query.where('noted.at', '>', range.after?.toISOString() ?? ''),
+        )
+        .limit(range.limit)
+        .execute(),
+    ),
+  )
+  return newestFirst(found.flat())
 }
 
 /** How many entries the public record has: those of later changes come after them. */
@@ -104,44 +109,42 @@ export async function recordSize(db: Db): Promise<number> {
 /** Changes of posts that readers can read, newest first, also those without a text. */
 export async function newestChanges(
   db: Db,
-  { changes = notedChanges, now, limit }: ChangesRange,
+  { changes = notedChanges, limit }: ChangesRange,
 ): Promise<PostNote[]> {
   const found = await Promise.all(
-    changes.map((change) =>
-      listedNotes(db, { change, now }).$call(withPosts).limit(limit).execute(),
-    ),
+    changes.map((change) => listedNotes(db, { change }).$call(withPosts).limit(limit).execute()),
   )
-  return found
-    .flat()
-    .map(toPostNote)
-    .sort((one, other) => other.at.getTime() - one.at.getTime())
-    .slice(0, limit)
+  return newestFirst(found.flat()).slice(0, limit)
+}
+
+/** Of rows of several changes. */
+function newestFirst(rows: readonly NoteRow[]): PostNote[] {
+  return rows.map(toPostNote).sort((one, other) => other.at.getTime() - one.at.getTime())
 }
 
 interface ChangesRange {
   changes?: readonly NotedChange[] | undefined
-  now: Date
   limit: number
 }
 
 /** Along the index of changes: the posts are looked up by their ids. */
-function listedNotes(db: Db, { change, now }: Pick<NoteRange, 'change' | 'now'>) {
+function listedNotes(db: Db, { change }: Pick<NoteRange, 'change'>) {
   return db
     .selectFrom('public_versions as noted')
     .leftJoin('articles as article', (join) =>
-      join.onRef('article.id', '=', 'noted.post_id').on(isListedAs('article', now)),
+      join.onRef('article.id', '=', 'noted.post_id').on(isListedAs('article')),
     )
     .leftJoin('weekly_briefs as brief', (join) =>
-      join.onRef('brief.id', '=', 'noted.post_id').on(isListedAs('brief', now)),
+      join.onRef('brief.id', '=', 'noted.post_id').on(isListedAs('brief')),
     )
     .where('noted.change', '=', change)
-    .where('noted.hidden_at', 'is', null)
     .where((eb) => eb.or([eb('article.id', 'is not', null), eb('brief.id', 'is not', null)]))
 }
 
 function withPosts(query: ReturnType<typeof listedNotes>) {
   return query
     .select(['noted.post_id', 'noted.version', 'noted.at', 'noted.change', 'noted.note'])
+    .select(['noted.hidden_at', 'noted.hidden_reason'])
     .select('article.id as article_id')
     .select((eb) => [
       eb.fn.coalesce('article.title', 'brief.title').as('title'),
@@ -167,26 +170,37 @@ function toPostNote(row: NoteRow): PostNote {
   }
 }
 
-/** isListedRow() for a joined table. */
-function isListedAs(table: 'article' | 'brief', now: Date) {
+/** isListedRow for a joined table. */
+function isListedAs(table: 'article' | 'brief') {
   return sql<boolean>`${sql.ref(`${table}.status`)} = 'published'
-    and ${sql.ref(`${table}.published_at`)} <= ${now.toISOString()}`
+    and ${sql.ref(`${table}.published_at`)} is not null`
 }
 
 function notes(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('public_versions')
-    .select(['post_id', 'version', 'at', 'change', 'note'])
+    .select(['post_id', 'version', 'at', 'change', 'note', 'hidden_at', 'hidden_reason'])
     .where('post_id', 'in', ids)
     .where('change', 'in', notedChanges)
-    .where('hidden_at', 'is', null)
 }
 
-function toNote(row: { version: number; at: string; change: string; note: string }): PublicNote {
+interface StoredNote {
+  version: number
+  at: string
+  change: string
+  note: string
+  hidden_at: string | null
+  hidden_reason: string
+}
+
+function toNote(row: StoredNote): PublicNote {
+  const change = row.change === 'correction' ? 'correction' : 'update'
+  const isHidden = row.hidden_at !== null && row.note !== ''
   return {
     version: row.version,
     at: new Date(row.at),
-    change: row.change === 'correction' ? 'correction' : 'update',
-    text: row.note,
+    change,
+    text: isHidden ? hiddenNote(change, row.hidden_reason) : row.note,
+    hiddenAt: row.hidden_at === null ? null : new Date(row.hidden_at),
   }
 }

@@ -9,8 +9,16 @@ export interface PublicNote {
   version: number
   at: Date
   change: NotedChange
-  /** '' for an update that nobody described: readers see only its date. */
+  /** '' for an update that nobody described: readers see only its date. Of a hidden version, that it was hidden. */
   text: string
+  /** When the text was hidden for legal reasons; null if it is shown. */
+  hiddenAt: Date | null
+}
+
+/** In place of the text of a hidden version: that there was a correction or an update stays. */
+export function hiddenNote(change: NotedChange, reason: string): string {
+  const text = `The text of this ${change} was hidden for legal reasons.`
+  return reason === '' ? text : `${text} Reason: ${reason}`
 }
 
 /** A note with the post that it is about. */
@@ -36,4 +44,11 @@ export function correctionsIn(notes: readonly PublicNote[]): PublicNote[] {
 /** The updates that it lists below its text, newest first. */
 export function updatesIn(notes: readonly PublicNote[]): PublicNote[] {
   return notes.filter(({ change, text }) => change === 'update' && text !== '')
+}
+
+/** The newest correction and the newest update, newest first: a post that was updated later stays a corrected one. */
+export function newestOfEach(notes: readonly PublicNote[]): PublicNote[] {
+  return notes.filter(
+    ({ change }, index) => notes.findIndex((one) => one.change === change) === index,
+  )
 }

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
 import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
 import { changeForReaders, hideVersion } from '../../../../tests/support/data/public-changes'
-import { daysAgo, now, savePosts } from '../../../../tests/support/data/saved-posts'
+import { daysAgo, savePosts } from '../../../../tests/support/data/saved-posts'
 import { aPost } from '../../../../tests/support/posts'
 import { lastChangeOf } from '../../fields/dates.rules'
 import { findById } from '../../published/published-posts.queries'
 import { recordWithdrawal } from '../recording/record-version.actions'
-import { countNotes, newestNotes, notesOfPost, notesOfPosts } from './public-notes.queries'
+import {
+  countNotes,
+  newestNotes,
+  notesInRecord,
+  notesOfPost,
+  notesOfPosts,
+} from './public-notes.queries'
 
 const article = aPost({ kind: 'article', createdAt: daysAgo(9), publishedAt: daysAgo(9) })
 const brief = aPost({ kind: 'brief', createdAt: daysAgo(8), publishedAt: daysAgo(8) })
@@ -22,33 +28,54 @@ onEachEngine('what readers are told of changes', (open) => {
       at: daysAgo(5),
     })
     await changeForReaders(database, article, { change: 'minor', note: '', at: daysAgo(4) })
-    const post = await findById(database.db, 'article', article.id, now)
+    const post = await findById(database.db, 'article', article.id)
     if (!post) throw new Error('The article is missing.')
     expect(post.changedAt).toEqual(daysAgo(5))
     expect(lastChangeOf(post)).toEqual(daysAgo(5))
     expect(await notesOfPost(database.readDb, post)).toEqual([
-      { version: 3, at: daysAgo(5), change: 'correction', text: 'Was 12.' },
-      { version: 2, at: daysAgo(6), change: 'update', text: '' },
+      { version: 3, at: daysAgo(5), change: 'correction', text: 'Was 12.', hiddenAt: null },
+      { version: 2, at: daysAgo(6), change: 'update', text: '', hiddenAt: null },
     ])
     expect(await notesOfPosts(database.readDb, [post])).toEqual(
       new Map([[post.id, await notesOfPost(database.readDb, post)]]),
     )
   })
 
-  test('a hidden version has no note', async () => {
+  test('of a hidden version readers are told that it existed and was hidden, never its text', async () => {
     const database = await open()
     await savePosts(database, article)
-    await changeForReaders(database, article, {
-      change: 'correction',
-      note: 'Named her.',
-      at: daysAgo(5),
-    })
+    const change = (change: 'correction' | 'update', note: string, days: number) =>
+      changeForReaders(database, article, { change, note, at: daysAgo(days) })
+    await change('correction', 'Named her.', 5)
+    await change('update', 'Named him.', 4)
+    await change('update', '', 3)
     await hideVersion(database, article.id, 2)
-    const changed = { id: article.id, changedAt: daysAgo(5) }
-    expect(await notesOfPost(database.readDb, changed)).toEqual([])
-    const range = { change: 'correction', now, limit: 10 } as const
-    expect(await newestNotes(database.readDb, range)).toEqual([])
-    expect(await countNotes(database.readDb, range)).toBe(0)
+    await hideVersion(database, article.id, 3, 'A court order.')
+    await hideVersion(database, article.id, 4)
+    const hiddenAt = new Date('2026-11-15T09:00:00.000Z')
+    const hiddenCorrection = {
+      version: 2,
+      at: daysAgo(5),
+      change: 'correction',
+      text: 'The text of this correction was hidden for legal reasons.',
+      hiddenAt,
+    }
+    expect(
+      await notesOfPost(database.readDb, { id: article.id, changedAt: daysAgo(3) }),
+    ).toMatchObject([
+      { version: 4, change: 'update', text: '', hiddenAt },
+      {
+        version: 3,
+        text: 'The text of this update was hidden for legal reasons. Reason: A court order.',
+        hiddenAt,
+      },
+      hiddenCorrection,
+    ])
+    const range = { change: 'correction', limit: 10 } as const
+    expect(await newestNotes(database.readDb, range)).toMatchObject([hiddenCorrection])
+    expect(await countNotes(database.readDb, range)).toBe(1)
+    const inRecord = { domain: 'cybersecurity', from: 0, to: 99, limit: 10 } as const
+    expect(await notesInRecord(database.readDb, inRecord), 'of a newsletter').toEqual([])
   })
 
   test('a post that is republished with a correction says what was corrected', async () => {
@@ -89,7 +116,7 @@ onEachEngine('what readers are told of changes', (open) => {
       .set({ status: 'withdrawn' })
       .where('id', '=', withdrawn.id)
       .execute()
-    const range = { change: 'correction', now, limit: 1 } as const
+    const range = { change: 'correction', limit: 1 } as const
     expect(await countNotes(database.readDb, range)).toBe(2)
     const pages = [0, 1, 2].map((offset) => newestNotes(database.readDb, { ...range, offset }))
     const found = (await Promise.all(pages)).flat()

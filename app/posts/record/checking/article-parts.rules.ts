@@ -5,10 +5,21 @@ export interface ArticleParts {
   title: string
   summary: string
   authors: string[]
+  tags: string[]
+  /** When it was published, as the page says it; '' if it does not. */
+  published: string
   body: PageElement
   faq: { question: string; answer: string }[]
   /** What readers are told about changes. */
-  notes: { change: string; version: number; text: string }[]
+  notes: {
+    change: string
+    version: number
+    text: string
+    /** Its date, as the page says it; '' if it does not. */
+    at: string
+    /** Its text is hidden: the page only says that there was one. */
+    isHidden: boolean
+  }[]
 }
 
 /** Reads them from the page of a post: its <article>. Null if the page is made differently. */
@@ -21,7 +32,9 @@ export function partsOfArticle(article: PageElement): ArticleParts | null {
     header,
     ({ tagName, attributes }) => tagName === 'p' && attributes.dir === 'auto',
   )
-  const authors = findAll(header, ({ attributes }) => attributes.rel === 'author')
+  const [byline] = findAll(header, (element) => isByline(element))
+  const tags = findAll(header, ({ attributes }) => isTopicPath(attributes.href ?? ''))
+  const [published] = findAll(header, ({ tagName }) => tagName === 'time')
   const faq = findAll(
     article,
     ({ tagName, attributes }) => tagName === 'details' && attributes.name === 'faq',
@@ -29,11 +42,28 @@ export function partsOfArticle(article: PageElement): ArticleParts | null {
   return {
     title: wordsOf(title),
     summary: summary ? wordsOf(summary) : '',
-    authors: authors.map(wordsOf),
+    authors: byline ? namesIn(byline).map(wordsOf) : [],
+    tags: tags.map(wordsOf),
+    published: published?.attributes.datetime ?? '',
     body,
     faq: faq.map(questionOf),
     notes: notesIn(article),
   }
+}
+
+/** Names that may be written from right to left are isolated from what is around them. */
+function namesIn(element: PageElement): PageElement[] {
+  return findAll(element, ({ tagName }) => tagName === 'bdi')
+}
+
+function isByline(element: PageElement): boolean {
+  return (
+    element.tagName === 'p' && wordsOf(element).startsWith('By ') && namesIn(element).length > 0
+  )
+}
+
+function isTopicPath(href: string): boolean {
+  return href.startsWith('/topics/')
 }
 
 function questionOf(details: PageElement): { question: string; answer: string } {
@@ -53,7 +83,10 @@ function notesIn(article: PageElement): ArticleParts['notes'] {
   const found = findAll(article, (element) => isNote(element) || hasClass(element, 'prose'))
   return found.filter(isNote).map((element) => {
     const [, change = '', version] = noteId.exec(element.attributes.id ?? '') ?? []
-    return { change, version: Number(version), text: tidy(textOfNote(element)) }
+    const isHidden = 'data-hidden' in element.attributes
+    const [time] = findAll(element, ({ tagName }) => tagName === 'time')
+    const at = time?.attributes.datetime ?? ''
+    return { change, version: Number(version), text: tidy(textOfNote(element)), at, isHidden }
   })
 }
 

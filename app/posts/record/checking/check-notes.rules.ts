@@ -1,41 +1,84 @@
 import { type Check, failed, passed } from '~/record/checking/check.rules'
-import { checkVersion } from '~/record/checking/check-version.rules'
+import { fetchDocument } from '~/record/checking/fetch-document.rules'
+import { isInRecord } from '~/record/checking/is-in-record.rules'
 import type { LogClient } from '~/record/checking/log-client.rules'
-import { LogError } from '~/record/checking/log-error.rules'
+import { isHiddenIn, type PostEvent } from '~/record/checking/post-events.rules'
+import type { RecordHead } from '~/record/head.rules'
 import type { ArticleParts } from './article-parts.rules'
 import { tidy } from './page-element.rules'
 
-/** Whether the corrections and updates on a page are those that were recorded. None if it shows none. */
-export async function checkNotes(
-  client: LogClient,
-  post: string,
-  notes: ArticleParts['notes'],
-): Promise<Check[]> {
-  if (notes.length === 0) return []
-  const wrong: number[] = []
-  for (const { version, change, text } of notes) {
-    const found = await checkVersion(client, { post, version }).catch(nullIfMissing)
-    const isHidden = found?.checks.some(
-      ({ name, result }) => name === 'document' && result === 'skipped',
-    )
-    const document = found?.document
-    const isSame = document?.change === change && tidy(document.note) === text
-    if (!isHidden && !isSame) wrong.push(version)
+type Note = ArticleParts['notes'][number]
+
+interface CheckedPage {
+  client: LogClient
+  head: RecordHead
+  events: readonly PostEvent[]
+  post: string
+  /** The version that the page shows. */
+  version: number
+}
+
+/**
+ * Whether a page has all corrections and updates that were recorded up to its version, and no other ones. No check if
+ * there are none.
+ */
+export async function checkNotes(page: CheckedPage, notes: readonly Note[]): Promise<Check[]> {
+  const recorded = page.events.filter(
+    ({ type, change, version }) => type === 'version' && isNoted(change) && version <= page.version,
+  )
+  const wrong = notes.filter((note) => !recorded.some((event) => isOf(note, event)))
+  const missing: PostEvent[] = []
+  for (const event of recorded) {
+    const note = notes.find((one) => isOf(one, event))
+    const result = await compare(page, event, note)
+    if (result === 'missing') missing.push(event)
+    if (result === 'different' && note) wrong.push(note)
   }
-  if (wrong.length === 0) {
-    return [
-      passed('notes', 'The corrections and updates on the page are those that were recorded.'),
-    ]
-  }
+  const nameOf = ({ change, version }: { change: string; version: number }) =>
+    `the ${change} of version ${version}`
+  const checks = [
+    ...(missing.length > 0
+      ? [failed('notes', `The page lacks what was recorded: ${missing.map(nameOf).join(', ')}.`)]
+      : []),
+    ...(wrong.length > 0
+      ? [
+          failed(
+            'notes',
+            `The page says something else than was recorded: ${wrong.map(nameOf).join(', ')}.`,
+          ),
+        ]
+      : []),
+  ]
+  if (checks.length > 0 || recorded.length === 0) return checks
   return [
-    failed(
-      'notes',
-      `What the page says about changes is not what was recorded (version ${wrong.join(', ')}).`,
-    ),
+    passed('notes', 'The page has all corrections and updates, with the recorded texts and dates.'),
   ]
 }
 
-function nullIfMissing(error: unknown): null {
-  if (error instanceof LogError && error.reason === 'missing') return null
-  throw error
+function isNoted(change: string): boolean {
+  return change === 'correction' || change === 'update'
+}
+
+function isOf(note: Note, { version, change, time }: PostEvent): boolean {
+  return note.version === version && note.change === change && note.at === time
+}
+
+async function compare(
+  { client, head, events, post }: CheckedPage,
+  { position, entry, version, change, hash }: PostEvent,
+  note: Note | undefined,
+): Promise<'right' | 'missing' | 'different'> {
+  if (isHiddenIn(events, version)) {
+    // Nobody can say whether an update had a text.
+    if (!note) return change === 'correction' ? 'missing' : 'right'
+    return note.isHidden ? 'right' : 'different'
+  }
+  const found = await fetchDocument(client, { post, version })
+  if (found.is !== 'text' || found.hash !== hash) return 'different'
+  const path = await client.inclusion(position, head.size)
+  if (!(await isInRecord({ position, entry, path }, head))) return 'different'
+  const text = tidy(found.document.note)
+  // An update without a text is only in the dateline.
+  if (!note) return text === '' ? 'right' : 'missing'
+  return !note.isHidden && note.text === text ? 'right' : 'different'
 }

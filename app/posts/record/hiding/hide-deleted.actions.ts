@@ -1,6 +1,8 @@
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { appendEntries } from '~/record/append.actions'
+import type { RecordEvent } from '~/record/entries/entry.rules'
+import { reasonEvent } from '../recording/reason-event.rules'
 
 const deletedWithPost = 'The post was deleted.'
 
@@ -21,7 +23,11 @@ export async function hideDeleted(
     .orderBy('version')
     .execute()
   if (rows.length === 0) return false
-  const events = rows.map(({ version }) => ({ type: 'hidden' as const, kind, post: id, version }))
+  const events: RecordEvent[] = []
+  for (const { version } of rows) {
+    const about = { kind, post: id, version }
+    events.push({ type: 'hidden', ...about }, await reasonEvent('hidden', about, deletedWithPost))
+  }
   const entries = await appendEntries(db, now, events)
   await db
     .updateTable('public_versions')

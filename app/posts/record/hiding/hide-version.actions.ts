@@ -5,7 +5,10 @@ import type { Db } from '~/database/database'
 import { addAudit } from '~/people/audit/audit.queries'
 import type { ActingEditor } from '~/people/editor.rules'
 import { appendEntries } from '~/record/append.actions'
-import { documentText } from '~/record/entries/document.rules'
+import { documentText, inFormat1 } from '~/record/entries/document.rules'
+import type { RecordEvent } from '~/record/entries/entry.rules'
+import { nameEntries } from '~/record/log.queries'
+import { maxEntries } from '~/record/log-addresses.rules'
 import type { DeskPost } from '../../editing/desk-post.rules'
 import { findForDesk } from '../../editing/desk-posts.queries'
 import { faqEntries } from '../../fields/faq.rules'
@@ -19,6 +22,7 @@ import {
 } from '../../saving/transaction.actions'
 import { findPublicVersion, type StoredPublicVersion } from '../public-versions.queries'
 import { documentOf } from '../recording/public-rows.queries'
+import { reasonEvent } from '../recording/reason-event.rules'
 import { type HideRefusal, hideRefusal } from './hide-version.rules'
 
 export interface VersionRequest {
@@ -39,13 +43,17 @@ export function hideVersion(
   request: VersionRequest & { reason: string },
 ): Promise<HideResult> {
   return withVersion(deps, request, async (context, { post, stored }) => {
-    const { db, now, editor } = context
+    const { db, editor } = context
     const { version, reason } = request
-    const seenNow = isListed(post, now) ? post.version : null
+    const seenNow = isListed(post) ? post.version : null
     const refusal = hideRefusal(editor, { version, seenNow, reason })
     if (refusal) return { ok: false, reason: refusal }
     if (stored.hidden) return { ok: true }
-    const at = await append(context, post, { type: 'hidden', version })
+    const about = { kind: post.kind, post: post.id, version }
+    const at = await append(context, [
+      { type: 'hidden', ...about },
+      ...(reason === '' ? [] : [await reasonEvent('hidden', about, reason)]),
+    ])
     await write(db, post, version, {
       document: '',
       hidden_at: at.toISOString(),
@@ -65,11 +73,11 @@ export function showVersion(deps: DeskDeps, request: VersionRequest): Promise<Hi
     const refusal = hideRefusal(editor, { version, seenNow: null, reason: '' })
     if (refusal) return { ok: false, reason: refusal }
     if (!stored.hidden) return { ok: true }
-    const document = await documentAgain(db, post, { ...stored, version })
-    if (document === null) return { ok: false, reason: 'text-gone' }
-    const hash = createHash('sha256').update(document, 'utf8').digest('hex')
-    if (hash !== stored.hash) return { ok: false, reason: 'text-differs' }
-    await append(context, post, { type: 'shown', version })
+    const documents = await documentsAgain(db, post, { ...stored, version })
+    if (documents.length === 0) return { ok: false, reason: 'text-gone' }
+    const document = documents.find((text) => hashOfText(text) === stored.hash)
+    if (document === undefined) return { ok: false, reason: 'text-differs' }
+    await append(context, [{ type: 'shown', kind: post.kind, post: post.id, version }])
     await write(db, post, version, {
       document,
       hidden_at: null,
@@ -101,31 +109,51 @@ async function withVersion(
     : result
 }
 
-/** The canonical text of a version, from its revision; null if that is not stored any more. */
-async function documentAgain(
+/** The canonical text of a version in every format, from its revision; none if that is not stored any more. */
+async function documentsAgain(
   db: Db,
   { kind, id }: DeskPost,
-  { version, change, note }: StoredPublicVersion & { version: number },
-): Promise<string | null> {
+  { version, change, note, position }: StoredPublicVersion & { version: number },
+): Promise<string[]> {
   const revision = await findRevision(db, { kind, postId: id, version })
-  if (!revision) return null
+  if (!revision) return []
   const { content } = revision
-  const byline = await authorsWithIds(db, content.authors)
+  const authors = await authorsWithIds(db, content.authors)
   const faq = faqEntries(content.faq)
-  return documentText({
-    ...documentOf({ ...content, faq, kind, id, version, byline }),
-    change,
-    note,
+  const bylines = [authors, await beforeRenames(db, authors, position)]
+  return bylines.flatMap((byline) => {
+    const post = { ...content, faq, kind, id, version, byline }
+    const document = { ...documentOf(post), change, note }
+    return [documentText(document), documentText(inFormat1(document))]
   })
+}
+
+/** What authors were called when an entry was added. */
+async function beforeRenames(
+  db: Db,
+  authors: readonly { name: string }[],
+  position: number,
+): Promise<{ name: string }[]> {
+  const entries = await nameEntries(db, { from: position + 1, limit: maxEntries })
+  const renames = entries
+    .map(({ entry }) => JSON.parse(entry) as RecordEvent)
+    .filter((event) => event.type === 'author')
+    .reverse()
+  return authors.map(({ name }) => ({
+    name: renames.reduce((current, { from, to }) => (current === to ? from : current), name),
+  }))
+}
+
+function hashOfText(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex')
 }
 
 async function append(
   { db, now }: TransactionContext,
-  { kind, id }: DeskPost,
-  event: { type: 'hidden' | 'shown'; version: number },
+  events: readonly RecordEvent[],
 ): Promise<Date> {
-  const [entry] = await appendEntries(db, now, [{ ...event, kind, post: id }])
-  if (!entry) throw new Error(`Version ${event.version} of ${id} was not added to the record.`)
+  const [entry] = await appendEntries(db, now, events)
+  if (!entry) throw new Error('Nothing was added to the record.')
   return entry.time
 }
 

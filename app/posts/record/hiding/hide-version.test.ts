@@ -41,6 +41,7 @@ onEachEngine('hiding a version', (open) => {
     expect(await entriesOfVersion(db, post.id, 1)).toMatchObject([
       { type: 'version' },
       { type: 'hidden' },
+      { type: 'reason' },
     ])
     const [logged] = await auditEntries(db, { limit: 1 })
     expect(logged).toMatchObject({
@@ -50,7 +51,7 @@ onEachEngine('hiding a version', (open) => {
     expect(await findRevision(db, { kind, postId: post.id, version: 1 })).not.toBeNull()
     // The same request twice is one entry.
     expect(await hideVersion({ db, now }, first)).toEqual({ ok: true })
-    expect(await entriesOfVersion(db, post.id, 1)).toHaveLength(2)
+    expect(await entriesOfVersion(db, post.id, 1)).toHaveLength(3)
 
     expect(await showVersion({ db, now }, first)).toEqual({ ok: true })
     expect(await stored(db, 1)).toEqual({ ...shown, document })

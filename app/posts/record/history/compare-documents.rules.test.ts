@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RecordDocument } from '~/record/entries/document.rules'
 import { aPost } from '../../../../tests/support/posts'
 import { documentOf } from '../recording/public-rows.queries'
-import { documentChanges, pictureChange } from './compare-documents.rules'
+import { documentChanges, isSameText, pictureChange } from './compare-documents.rules'
 
 function aDocument(overrides: Partial<RecordDocument> = {}): RecordDocument {
   const post = { ...aPost(), version: 1, byline: [{ name: 'Ada Lovelace' }] }
@@ -48,4 +48,10 @@ test('the opening picture was added, replaced or removed', () => {
   expect(pictureChange(none, one)).toBe('A picture was added.')
   expect(pictureChange(one, two)).toBe('The picture was replaced.')
   expect(pictureChange(two, none)).toBe('The picture was removed.')
+})
+
+test('a text is the same if neither its words nor its opening picture changed', () => {
+  expect(isSameText(aDocument(), aDocument({ version: 2, change: 'update' }))).toBe(true)
+  expect(isSameText(aDocument(), aDocument({ body: 'Another text.' }))).toBe(false)
+  expect(isSameText(aDocument(), aDocument({ title: 'Another title' }))).toBe(false)
 })

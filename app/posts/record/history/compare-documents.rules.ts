@@ -1,5 +1,5 @@
 import { thumbnailFolder } from '~/pictures/picture-addresses.rules'
-import type { RecordDocument } from '~/record/entries/document.rules'
+import { inFormat1, type RecordDocument } from '~/record/entries/document.rules'
 import { type DiffPart, wordDiff } from '../../revisions/word-diff.rules'
 
 /** What changed in one part of a document. */
@@ -10,10 +10,19 @@ export interface DocumentChange {
 
 /** Word by word, of all that readers see but the body; unchanged parts are left out. */
 export function documentChanges(older: RecordDocument, newer: RecordDocument): DocumentChange[] {
-  const [before, after] = [textsOf(older), textsOf(newer)]
+  // What format 1 did not have is not a change.
+  const isInBoth = older.format === newer.format
+  const textsIn = (document: RecordDocument) => textsOf(isInBoth ? document : inFormat1(document))
+  const [before, after] = [textsIn(older), textsIn(newer)]
   return Object.keys({ ...before, ...after })
     .filter((label) => before[label] !== after[label])
     .map((label) => ({ label, parts: wordDiff(before[label] ?? '', after[label] ?? '') }))
+}
+
+/** Readers saw the same text and the same opening picture. */
+export function isSameText(older: RecordDocument, newer: RecordDocument): boolean {
+  if (older.body !== newer.body || pictureChange(older, newer)) return false
+  return documentChanges(older, newer).length === 0
 }
 
 function textsOf(document: RecordDocument): Partial<Record<string, string>> {
@@ -29,6 +38,18 @@ function textsOf(document: RecordDocument): Partial<Record<string, string>> {
     Domain: domain,
     Tags: tags.join(', '),
     ...Object.fromEntries(questions),
+    ...textsForSearchEngines(document),
+  }
+}
+
+function textsForSearchEngines(document: RecordDocument): Partial<Record<string, string>> {
+  if (document.format === 1) return {}
+  const { metaTitle, metaDescription, focusKeyword, readTime } = document
+  return {
+    'Title for search engines': metaTitle,
+    'Description for search engines': metaDescription,
+    'Focus keyword': focusKeyword,
+    'Reading time': readTime === null ? '' : `${readTime} min`,
   }
 }
 

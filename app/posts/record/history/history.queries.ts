@@ -24,7 +24,7 @@ export async function historyOf(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<PublicVersion[]> {
   const rows = await versions(db, post)
-    .orderBy('version', 'desc')
+    .orderBy('shown.version', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
@@ -46,11 +46,15 @@ export async function versionInHistory(
 ): Promise<VersionInHistory | null> {
   const [upTo, after, newest] = await Promise.all([
     versions(db, post)
-      .where('version', '<=', version)
-      .orderBy('version', 'desc')
+      .where('shown.version', '<=', version)
+      .orderBy('shown.version', 'desc')
       .limit(2)
       .execute(),
-    versions(db, post).where('version', '>', version).orderBy('version').limit(1).execute(),
+    versions(db, post)
+      .where('shown.version', '>', version)
+      .orderBy('shown.version')
+      .limit(1)
+      .execute(),
     newestPublicVersion(db, post),
   ])
   if (upTo[0]?.version !== version) return null
@@ -62,6 +66,21 @@ export async function versionInHistory(
     after: one(after[0]?.version),
     newest: newest ?? version,
   }
+}
+
+/** The public versions after one version up to another, newest first. */
+export async function versionsBetween(
+  db: Db,
+  post: string,
+  { after, upTo, limit }: { after: number; upTo: number; limit: number },
+): Promise<PublicVersion[]> {
+  const rows = await versions(db, post)
+    .where('shown.version', '>', after)
+    .where('shown.version', '<=', upTo)
+    .orderBy('shown.version', 'desc')
+    .limit(limit)
+    .execute()
+  return withWithdrawals(db, post, rows)
 }
 
 /** Null if the record has no version of it. */
@@ -93,7 +112,7 @@ export async function documentsOf(
   return new Map(rows.map(({ version, document }) => [version, parseDocument(document)]))
 }
 
-const documentSchema: z.ZodType<RecordDocument> = z.object({
+const inFormat1 = z.object({
   format: z.literal(1),
   kind: z.enum(['article', 'brief']),
   post: z.string(),
@@ -112,15 +131,33 @@ const documentSchema: z.ZodType<RecordDocument> = z.object({
   pictures: z.array(z.string()),
 })
 
+const documentSchema: z.ZodType<RecordDocument> = z.discriminatedUnion('format', [
+  inFormat1,
+  inFormat1.extend({
+    format: z.literal(2),
+    metaTitle: z.string(),
+    metaDescription: z.string(),
+    focusKeyword: z.string(),
+    readTime: z.number().nullable(),
+  }),
+])
+
 function parseDocument(text: string): RecordDocument {
   return documentSchema.parse(JSON.parse(text))
 }
 
-const columns = ['version', 'at', 'change', 'note', 'hidden_at', 'hidden_reason'] as const
-type VersionRow = Pick<Selectable<PublicVersionTable>, (typeof columns)[number]>
+type VersionRow = Pick<
+  Selectable<PublicVersionTable>,
+  'version' | 'position' | 'at' | 'change' | 'note' | 'hidden_at' | 'hidden_reason'
+> & { entry: string | null }
 
 function versions(db: Db, post: string) {
-  return db.selectFrom('public_versions').select(columns).where('post_id', '=', post)
+  return db
+    .selectFrom('public_versions as shown')
+    .leftJoin('record_entries as recorded', 'recorded.position', 'shown.position')
+    .select(['shown.version', 'shown.position', 'shown.at', 'shown.change', 'shown.note'])
+    .select(['shown.hidden_at', 'shown.hidden_reason', 'recorded.entry'])
+    .where('shown.post_id', '=', post)
 }
 
 async function withWithdrawals(
@@ -144,17 +181,48 @@ async function withWithdrawals(
   return rows.map((row) => toVersion(row, times.get(row.version) ?? null))
 }
 
+/** When the post was last withdrawn while this version or a later one was public; null if it was not. */
+export async function lastWithdrawalSince(
+  db: Db,
+  post: string,
+  version: number,
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('record_entries')
+    .select('at')
+    .where('post_id', '=', post)
+    .where('type', '=', 'withdrawn')
+    .where('version', '>=', version)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? new Date(row.at) : null
+}
+
 const changeSchema = z.enum(changes)
 
 function toVersion(row: VersionRow, withdrawnAt: Date | null): PublicVersion {
-  const { version, at, change, note, hidden_at, hidden_reason } = row
+  const { version, position, at, change, note, hidden_at, hidden_reason } = row
   return {
     version,
+    position,
     at: new Date(at),
+    published: dateIn(row.entry),
     change: changeSchema.parse(change),
     // The note of a hidden version is part of what was hidden.
     note: hidden_at === null ? note : '',
     hidden: hidden_at === null ? null : { at: new Date(hidden_at), reason: hidden_reason },
     withdrawnAt,
+  }
+}
+
+const entrySchema = z.object({ published: z.iso.datetime() })
+
+/** Entries that were damaged by hand are for verifiers. */
+function dateIn(entry: string | null): Date | null {
+  try {
+    return new Date(entrySchema.parse(JSON.parse(entry ?? '')).published)
+  } catch {
+    return null
   }
 }

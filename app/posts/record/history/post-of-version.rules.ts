@@ -31,7 +31,7 @@ export function postOfVersion(
     ),
     thumbnail: hasPicture ? current.thumbnail : null,
     publishedAt: published === '' ? current.publishedAt : new Date(published),
-    approximateReadTime: null,
+    approximateReadTime: document.format === 1 ? null : document.readTime,
     computedReadTime: null,
   }
 }

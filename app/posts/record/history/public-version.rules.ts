@@ -3,8 +3,12 @@ import type { Change } from '~/record/entries/entry.rules'
 /** A version that readers saw, without its text. */
 export interface PublicVersion {
   version: number
+  /** Of its entry in the record. */
+  position: number
   /** When it was recorded: for all changes but `recorded`, the moment from which readers saw it. */
   at: Date
+  /** The date that the post had in this version; null if it had none. */
+  published: Date | null
   change: Change
   /** What readers were told about it; '' for nothing. */
   note: string
@@ -35,6 +39,20 @@ export function seenPeriod(
 ): SeenPeriod {
   const from = change === 'recorded' ? null : at
   return { from, until: withdrawnAt ?? next?.at ?? null }
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * The date of publication, if it is more than a day before the version was recorded: the post was backdated or imported.
+ * A later version is as old as the one before; only the version that brought the date says so.
+ */
+export function earlierDate(
+  { at, published }: Pick<PublicVersion, 'at' | 'published'>,
+  before: Pick<PublicVersion, 'published'> | null,
+): Date | null {
+  if (!published || at.getTime() - published.getTime() <= dayMs) return null
+  return before?.published?.getTime() === published.getTime() ? null : published
 }
 
 /** Versions are numbers from 1 on that a column can store; null for any other text. */

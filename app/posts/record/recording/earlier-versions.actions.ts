@@ -32,7 +32,7 @@ export async function recordEarlierVersions(
   let count = 0
   for (const { version } of candidates) {
     const revision = await findRevision(db, { kind, postId, version })
-    if (!revision || !isListed(revision.content, revision.at)) continue
+    if (!revision || !isListed(revision.content)) continue
     const { content } = revision
     const byline = await authorsWithIds(db, content.authors)
     const faq = faqEntries(content.faq)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { tables } from '../../published/published-posts.queries'
@@ -29,6 +30,36 @@ export async function queueFilesOfPicture(db: Db, id: string, now: Date): Promis
       .where('recorded_version', '>', 0)
       .executeTakeFirst()
     if (recorded) await queueFiles(db, { kind, id }, now)
+  }
+}
+
+/** After everything else: there may be many. */
+const afterAllOthers = new Date(0)
+
+/** Call it if the exports of a post say something else, without a new version of it. */
+export function queueChangedExports(db: Db, post: PostKey): Promise<void> {
+  return queueFiles(db, post, afterAllOthers)
+}
+
+/** The same for all posts that are in the record. */
+export async function queueFilesOfAllPosts(db: Db): Promise<void> {
+  for (const kind of postKinds) {
+    await db
+      .insertInto('files_to_record')
+      .columns(['post_id', 'kind', 'due_at'])
+      .expression(
+        db
+          .selectFrom(tables[kind].posts)
+          .select([
+            'id',
+            sql.lit(kind).as('kind'),
+            sql.val(afterAllOthers.toISOString()).as('due_at'),
+          ])
+          .where('status', '=', 'published')
+          .where('recorded_version', '>', 0),
+      )
+      .onConflict((conflict) => conflict.column('post_id').doNothing())
+      .execute()
   }
 }
 

@@ -2,7 +2,7 @@ import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { bodyPicturePath, parsePictureId } from '~/pictures/body-pictures.rules'
 import { thumbnailPath } from '~/pictures/picture-addresses.rules'
-import type { RecordDocument } from '~/record/entries/document.rules'
+import type { DocumentInFormat2 } from '~/record/entries/document.rules'
 import { picturesOfPost } from '../../pictures/library/picture-uses.rules'
 import type { Post } from '../../post.rules'
 import { tables } from '../../published/published-posts.queries'
@@ -37,11 +37,13 @@ export function documentOf(
     Post,
     | ('kind' | 'id' | 'version' | 'publishedAt' | 'domain' | 'slug' | 'title' | 'summary')
     | ('body' | 'tags' | 'faq' | 'thumbnail')
+    | ('metaTitle' | 'metaDescription' | 'focusKeyword' | 'approximateReadTime')
   > & { byline: readonly { name: string }[] },
-): Omit<RecordDocument, 'change' | 'note'> {
+): Omit<DocumentInFormat2, 'change' | 'note'> {
   const { kind, id, version, publishedAt, domain, slug, title, summary, body, tags, faq } = post
+  const { metaTitle, metaDescription, focusKeyword, approximateReadTime: readTime } = post
   return {
-    format: 1,
+    format: 2,
     kind,
     post: id,
     version,
@@ -55,6 +57,10 @@ export function documentOf(
     authors: post.byline.map(({ name }) => name),
     faq: faq.map(({ question, answer }) => ({ question, answer })),
     pictures: picturePaths(post),
+    metaTitle,
+    metaDescription,
+    focusKeyword,
+    readTime,
   }
 }
 

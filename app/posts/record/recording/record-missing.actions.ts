@@ -28,7 +28,7 @@ export async function recordMissing(
       .selectFrom(tables[kind].posts)
       .select('id')
       .where(isMissing)
-      .where('published_at', '<=', now.toISOString())
+      .where('published_at', 'is not', null)
       .orderBy('published_at')
       .limit(batch)
       .execute()
@@ -44,7 +44,7 @@ export async function recordMissing(
 async function recordFound(db: Db, now: Date, key: PostKey): Promise<void> {
   await lockPosts(db, [key])
   const found = await findRecordable(db, key)
-  if (!found || !isListed(found.post, now) || found.recordedVersion >= found.post.version) return
+  if (!found || !isListed(found.post) || found.recordedVersion >= found.post.version) return
   const { post } = found
   await recordEarlierVersions(db, now, found)
   await writePublicVersion(db, now, post, recordedLater(found.recordedVersion))

@@ -6,6 +6,7 @@ import type { Post } from '../../post.rules'
 import { minorChange, type PublicChange } from '../changes/public-change.rules'
 import { recordEarlierVersions } from './earlier-versions.actions'
 import { findRecordable, type PostKey } from './public-rows.queries'
+import { reasonEvent } from './reason-event.rules'
 import { writePublicVersion } from './write-public-version.actions'
 
 /**
@@ -19,14 +20,15 @@ export async function recordPublicVersion(
   publicChange: PublicChange = minorChange,
 ): Promise<void> {
   const found = await findRecordable(db, key)
-  if (!found || !isListed(found.post, now) || found.recordedVersion >= found.post.version) return
+  if (!found || !isListed(found.post) || found.recordedVersion >= found.post.version) return
   const { post, recordedVersion } = found
   const earlier = await recordEarlierVersions(db, now, { post, recordedVersion })
   const wasWithdrawn = await endWithdrawal(db, post)
   const isFirst = recordedVersion === 0 && earlier === 0
-  if (wasWithdrawn && publicChange.change === 'minor') {
+  const isMinor = publicChange.change === 'minor'
+  if (wasWithdrawn && isMinor) {
     await writePublicVersion(db, now, post, { ...publicChange, change: 'republished' })
-  } else if (isFirst && !wasWithdrawn) {
+  } else if (isFirst && !wasWithdrawn && isMinor) {
     await writePublicVersion(db, now, post, { change: 'published', note: '' })
   } else await writePublicVersion(db, now, post, publicChange)
 }
@@ -43,7 +45,11 @@ export async function recordWithdrawal(
   // A text that was public before the record began is recorded before it says that it is gone.
   if (found) await recordEarlierVersions(db, now, found)
   const version = (await findRecordable(db, { kind, id }))?.recordedVersion ?? 0
-  const [entry] = await appendEntries(db, now, [{ type: 'withdrawn', kind, post: id, version }])
+  const about = { kind, post: id, version }
+  const [entry] = await appendEntries(db, now, [
+    { type: 'withdrawn', ...about },
+    ...(reason === '' ? [] : [await reasonEvent('withdrawn', about, reason)]),
+  ])
   const at = (entry?.time ?? now).toISOString()
   const values = { path: postPath(post), title, at, reason }
   await db

@@ -77,6 +77,35 @@ onEachEngine('recording what readers see', (open) => {
     ])
   })
 
+  test('a withdrawn post that is published again as a correction is recorded as one', async () => {
+    const { db } = await open()
+    const post = await createdPost(db, { when: { as: 'published' } })
+    const step = { ...post, editor: ada, note: '' }
+    await changePost({ db, now: at(1) }, { ...step, change: { step: 'withdraw' } })
+    const publicChange = { change: 'correction' as const, note: 'It was 15.' }
+    const again = { ...step, baseVersion: 2, change: { step: 'republish' as const }, publicChange }
+    const untold = { ...again, publicChange: { ...publicChange, note: '' } }
+    expect(await changePost({ db, now: at(2) }, untold)).toMatchObject({ reason: 'bad-change' })
+    expect(await changePost({ db, now: at(2) }, again)).toMatchObject({ ok: true })
+    expect(await changePost({ db, now: at(3) }, again)).toMatchObject({ ok: true, isRepeat: true })
+    const another = { ...again, publicChange: { ...publicChange, note: 'It was 16.' } }
+    expect(await changePost({ db, now: at(3) }, another)).toMatchObject({ reason: 'conflict' })
+    expect(await versionsOf(db)).toMatchObject([
+      { version: 1, change: 'published' },
+      { version: 3, ...publicChange },
+    ])
+  })
+
+  test('what is said of an imported post that was withdrawn elsewhere is not lost', async () => {
+    const { db } = await open()
+    const post = aPost({ status: 'withdrawn' })
+    await insertPost(db, post, now)
+    const publicChange = { change: 'correction' as const, note: 'It was 15.' }
+    const change = { step: 'republish' as const }
+    await changePost({ db, now: at(1) }, { ...post, editor: ada, note: '', change, publicChange })
+    expect(await versionsOf(db)).toMatchObject([publicChange])
+  })
+
   test('only updates and corrections move the date that readers see', async () => {
     const { db } = await open()
     const post = await createdPost(db, { when: { as: 'published' } })
@@ -110,7 +139,7 @@ onEachEngine('recording what readers see', (open) => {
     await insertPost(db, aPost({ body: '' }), now)
     await recordMissing(db, now)
     const [version] = await versionsOf(db)
-    expect(JSON.parse(String(version?.document))).toMatchObject({ body: '', format: 1 })
+    expect(JSON.parse(String(version?.document))).toMatchObject({ body: '', format: 2 })
   })
 
   test('what was public before the record is recorded later, with its earlier versions', async () => {

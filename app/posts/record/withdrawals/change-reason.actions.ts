@@ -1,6 +1,7 @@
 import type { PostKind } from '~/config/post-kinds'
 import { addAudit } from '~/people/audit/audit.queries'
 import type { ActingEditor } from '~/people/editor.rules'
+import { appendEntries } from '~/record/append.actions'
 import { findForDesk } from '../../editing/desk-posts.queries'
 import { markContentChanged } from '../../published/content-version.queries'
 import { badChange } from '../../saving/decisions/change-refusal.rules'
@@ -12,6 +13,9 @@ import {
 } from '../../saving/decisions/refusals.rules'
 import { type DeskDeps, inEditorTransaction } from '../../saving/transaction.actions'
 import { isTooLong } from '../changes/public-change.rules'
+import { lockPosts } from '../recording/lock-posts.actions'
+import { findRecordable } from '../recording/public-rows.queries'
+import { reasonEvent } from '../recording/reason-event.rules'
 import { findWithdrawal } from './withdrawals.queries'
 
 export interface ReasonRequest {
@@ -43,6 +47,11 @@ export function changeReason(
     if (!withdrawal) return { ok: false, reason: 'bad-step', why: 'not-withdrawn' }
     if (isTooLong(reason)) return badChange('text-too-long')
     if (withdrawal.reason === reason) return { ok: true }
+    await lockPosts(db, [{ kind, id: post.id }])
+    const version = (await findRecordable(db, { kind, id: post.id }))?.recordedVersion ?? 0
+    await appendEntries(db, now, [
+      await reasonEvent('withdrawn', { kind, post: post.id, version }, reason),
+    ])
     await db
       .updateTable('withdrawals')
       .set({ reason })

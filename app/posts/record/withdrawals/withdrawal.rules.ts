@@ -13,6 +13,11 @@ export interface Withdrawal {
   reason: string
 }
 
+/** Of a post that was deleted for good no title is stored. */
+export function titleOfWithdrawn({ title }: Pick<Withdrawal, 'title'>): string {
+  return title || 'A deleted post'
+}
+
 /** Error data can come from other code, so its shape is checked. */
 export function isWithdrawal(value: unknown): value is Withdrawal {
   return (
@@ -29,7 +34,7 @@ export function isWithdrawal(value: unknown): value is Withdrawal {
 export function withdrawalText({ at, reason }: Withdrawal): string {
   const day = at.toISOString().slice(0, 10)
   const why = oneLineOf(reason)
-  return `This post was withdrawn on ${day}.${why && ` Why: ${why}`}`
+  return `This post was withdrawn on ${day}.${why && ` Reason: ${why}`}`
 }
 
 function oneLineOf(text: string): string {

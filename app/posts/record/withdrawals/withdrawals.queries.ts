@@ -1,4 +1,4 @@
-import type { PostKind } from '~/config/post-kinds'
+import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { spellingsOf } from '../../addresses/post-id.rules'
 import { isStorable, tables } from '../../published/published-posts.queries'
@@ -36,6 +36,47 @@ export async function withdrawalAt(
     .limit(1)
     .executeTakeFirst()
   return row ? toWithdrawal(kind, row) : null
+}
+
+/** Of both kinds of posts, newest first. A republished post has none. */
+export async function newestWithdrawals(db: Db, limit: number): Promise<Withdrawal[]> {
+  const found = await Promise.all(
+    postKinds.map(async (kind) => {
+      const newest = withdrawals(db, kind).orderBy('at', 'desc').orderBy('post_id').limit(limit)
+      return (await newest.execute()).map((row) => toWithdrawal(kind, row))
+    }),
+  )
+  return found
+    .flat()
+    .sort((one, other) => other.at.getTime() - one.at.getTime())
+    .slice(0, limit)
+}
+
+export async function countWithdrawals(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('withdrawals')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The newest public version of each of these posts, by their ids; without those that the record has no version of. */
+export async function withdrawnVersions(
+  db: Db,
+  posts: readonly Pick<Withdrawal, 'id'>[],
+): Promise<Map<string, number>> {
+  if (posts.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('public_versions')
+    .select(({ fn }) => ['post_id', fn.max('version').as('version')])
+    .where(
+      'post_id',
+      'in',
+      posts.map(({ id }) => id),
+    )
+    .groupBy('post_id')
+    .execute()
+  return new Map(rows.map(({ post_id, version }) => [post_id, Number(version)]))
 }
 
 function withdrawals(db: Db, kind: PostKind) {

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { entriesOfVersion } from '~/record/log.queries'
-import { anEditor, createdPost } from '../../../../tests/support/data/desk'
+import { anEdit, anEditor, createdPost } from '../../../../tests/support/data/desk'
 import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
 import { now } from '../../../../tests/support/data/saved-posts'
+import { contentOfDeskPost } from '../../editing/desk-post.rules'
+import { findForDesk } from '../../editing/desk-posts.queries'
 import { emptyBin } from '../../lifecycle/bin/empty-bin.actions'
 import { changePost } from '../../lifecycle/change-post.actions'
 import type { Step } from '../../lifecycle/lifecycle.rules'
+import { savePost } from '../../saving/save-post.actions'
 import { changeReason } from './change-reason.actions'
+import { isNewToReaders } from './known-text.queries'
 import { findWithdrawal } from './withdrawals.queries'
 
 const ada = anEditor('ada')
@@ -49,6 +53,18 @@ onEachEngine('a withdrawn post', (open) => {
     expect(await change('Too late')).toMatchObject({ why: 'not-withdrawn' })
   })
 
+  test('is compared with the text that readers saw last', async () => {
+    const { db, post } = await withdrawn('withdraw')
+    const isNew = async () => {
+      const stored = await findForDesk(db, 'article', post.id)
+      return stored && isNewToReaders(db, stored)
+    }
+    expect(await isNew()).toBe(false)
+    const content = { ...contentOfDeskPost(post), body: 'Another text.' }
+    await savePost({ db, now }, anEdit(post, { content, baseVersion: 2 }))
+    expect(await isNew()).toBe(true)
+  })
+
   test('that is deleted for good leaves its address and reason, without its title', async () => {
     const { db, post } = await withdrawn('bin', 'Not true.')
     expect(await emptyBin({ db, now: monthLater })).toEqual([{ kind: 'article', id: post.id }])
@@ -59,6 +75,6 @@ onEachEngine('a withdrawn post', (open) => {
       { version: 1, document: '', hidden_at: monthLater.toISOString() },
     ])
     const entries = (await entriesOfVersion(db, post.id, 1)).map(({ type }) => type)
-    expect(entries).toEqual(['version', 'withdrawn', 'hidden'])
+    expect(entries).toEqual(['version', 'withdrawn', 'reason', 'hidden', 'reason'])
   })
 })

@@ -19,7 +19,7 @@ onEachEngine('a withdrawn post', (open) => {
     const step = (change: Parameters<typeof changePost>[1]['change'], at: Date) =>
       changePost({ db, now: at }, { editor: ada, kind, id, change, note: '' })
     const find = (name: string, path = `/cybersecurity/${name}`) =>
-      postAtAddress(readDb, { kind, name, path }, now)
+      postAtAddress(readDb, { kind, name, path })
     return { db, id, slug: slug ?? '', step, find }
   }
 
@@ -65,6 +65,6 @@ test('programs are told when and why', () => {
     'This post was withdrawn on 2026-11-18.',
   )
   expect(withdrawalText({ ...withdrawal, reason: 'The source\nwas forged.' })).toBe(
-    'This post was withdrawn on 2026-11-18. Why: The source was forged.',
+    'This post was withdrawn on 2026-11-18. Reason: The source was forged.',
   )
 })

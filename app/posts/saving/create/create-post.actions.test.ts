@@ -31,7 +31,7 @@ onEachEngine('creating a post', (open) => {
       isRepeat: false,
       post: { slug: 'zero-trust', version: 1, createdAt: now, publishedAt: now, thumbnail },
     })
-    expect((await findBySlug(db, 'article', 'zero-trust', now))?.id).toBe(request.id)
+    expect((await findBySlug(db, 'article', 'zero-trust'))?.id).toBe(request.id)
     const postId = request.id
     const first = await findRevision(db, { kind: 'article', postId, version: 1 })
     expect(first).toMatchObject({ action: 'published', editorName: 'ada', at: now })

@@ -89,7 +89,7 @@ export async function createPost(deps: DeskDeps, request: CreateRequest): Promis
     })
     if (post.status === 'published') await claimAddress(db, post, now)
     if (post.thumbnail) await changePicture(db, { id, before: null }, now)
-    if (isListed(post, now)) {
+    if (isListed(post)) {
       await recordPublicVersion(db, now, { kind, id })
       await markChanged(db, { ...post, change: 'published', version }, now)
     }

@@ -65,6 +65,33 @@ describe('what a change is to readers', () => {
     }
   })
 
+  test('is said of a withdrawn post that is published again, with its text or without', () => {
+    const before = loaded({ status: 'withdrawn', publishedAt: now })
+    const change = { step: 'republish' as const }
+    const written = { version: { action: 'republished', publicChange: correction } }
+    const refused = { reason: 'bad-change', why: 'correction-without-text' }
+    const save = (publicChange: typeof correction) =>
+      decideSave(before, edit(before, { change, publicChange }), by)
+    const step = (publicChange: typeof correction) =>
+      decideStep(before, { change, note: '', publicChange }, by)
+    for (const decide of [save, step]) {
+      expect(decide(correction)).toMatchObject(written)
+      expect(decide(told(''))).toMatchObject(refused)
+    }
+    const draft = loaded({ status: 'draft', publishedAt: null })
+    const publish = { change: { step: 'publish' as const }, note: '', publicChange: correction }
+    expect(decideStep(draft, publish, by)).toMatchObject({ why: 'not-public' })
+  })
+
+  test('is not lost where another editor published the post again without it', () => {
+    const again = loaded(live, { hasNewerText: true })
+    const change = { step: 'republish' as const }
+    const step = { change, note: '', publicChange: correction }
+    expect(decideStep(again, step, by)).toMatchObject({ ok: false, reason: 'conflict' })
+    const repeated = { ...again, storedChange: correction }
+    expect(decideStep(repeated, step, by)).toEqual({ ok: true, version: null })
+  })
+
   test('a next version keeps an unfinished choice, and is not scheduled with it', () => {
     const publicChange = told('')
     const nextOf = { postId: 'live', baseVersion: 1, failure: null, publicChange }

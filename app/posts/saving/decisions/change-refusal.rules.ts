@@ -19,7 +19,7 @@ interface ToldToReaders {
 export function changeRefusal(
   current: DeskPost,
   told: ToldToReaders,
-  { lifecycle, now }: { lifecycle: Lifecycle; now: Date },
+  lifecycle: Lifecycle,
 ): BadChange | null {
   const publicChange = told.publicChange ?? current.nextOf?.publicChange ?? minorChange
   if (isTooLong(told.withdrawalReason ?? '')) return badChange('text-too-long')
@@ -27,7 +27,9 @@ export function changeRefusal(
   if (current.nextOf && lifecycle.status !== 'scheduled') {
     return isTooLong(publicChange.note) ? badChange('text-too-long') : null
   }
-  const isPublic = isListed(current, now) && isListed(lifecycle, now)
+  // Readers know the text of a withdrawn post: they can be told what is different when it is published again.
+  const isKnown = isListed(current) || current.status === 'withdrawn'
+  const isPublic = isKnown && isListed(lifecycle)
   if (!isPublic && !current.nextOf && isToldToReaders(publicChange)) return badChange('not-public')
   const problem = changeProblem(publicChange)
   return problem && badChange(problem)

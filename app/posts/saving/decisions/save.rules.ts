@@ -11,17 +11,12 @@ import {
   lifecycleOf,
   plannedFor,
   type StatusChange,
-  statusesAfter,
 } from '../../lifecycle/lifecycle.rules'
 import { hasLiveAddress, isStepForReaders } from '../../lifecycle/next-version/next-of.rules'
-import {
-  isSameChange,
-  isToldToReaders,
-  minorChange,
-  type PublicChange,
-} from '../../record/changes/public-change.rules'
+import { minorChange, type PublicChange } from '../../record/changes/public-change.rules'
 import { approvalProblem, type NotApproved } from '../../review/approval/approval.rules'
 import type { RevisionAction } from '../../revisions/revision.rules'
+import { isAlreadyApplied, isStored, isToldAlready } from './already-stored.rules'
 import { changeRefusal } from './change-refusal.rules'
 import { incompleteRefusal, permissionRefusal, type SaveRefusal } from './refusals.rules'
 
@@ -119,6 +114,8 @@ export function decideSave(
 export interface PostStep {
   change: StatusChange
   note: string
+  /** What republishing it is to readers; a minor change if left out. */
+  publicChange?: PublicChange
   /** What readers are told if they can no longer see it. */
   withdrawalReason?: string
 }
@@ -129,21 +126,24 @@ export function decideStep(
     current,
     hasNewerText,
     isApprovalRequired,
-  }: Pick<LoadedPost, 'current' | 'hasNewerText' | 'isApprovalRequired'>,
-  { change, note, withdrawalReason }: PostStep,
+    storedChange,
+  }: Pick<LoadedPost, 'current' | 'hasNewerText' | 'isApprovalRequired' | 'storedChange'>,
+  { change, note, publicChange, withdrawalReason }: PostStep,
   { editor, now }: DecisionContext,
 ): SaveDecision {
   const seeRefusal = permissionRefusal(editor, ['see'], current)
   if (seeRefusal) return seeRefusal
   if (hasNewerText) {
-    if (isAlreadyApplied(current, change)) return { ok: true, version: null }
+    const isRepeat = isAlreadyApplied(current, change) && isToldAlready(publicChange, storedChange)
+    if (isRepeat) return { ok: true, version: null }
     return { ok: false, reason: 'conflict', current }
   }
   const refusal = permissionRefusal(editor, [change.step], current)
   if (refusal) return refusal
   const { thumbnail } = current
   const content = contentOfDeskPost(current)
-  const plan = { content, thumbnail, change, note, isApprovalRequired, withdrawalReason }
+  const forReaders = { publicChange, withdrawalReason }
+  const plan = { content, thumbnail, change, note, isApprovalRequired, ...forReaders }
   return planVersion(current, plan, now)
 }
 
@@ -171,7 +171,7 @@ function planVersion(current: DeskPost, plan: Plan, now: Date): SaveDecision {
   if (unapproved) return unapproved
   const missing = incompleteRefusal({ kind: current.kind, content }, lifecycle.status)
   if (missing) return missing
-  const badChange = changeRefusal(current, plan, { lifecycle, now })
+  const badChange = changeRefusal(current, plan, lifecycle)
   if (badChange) return badChange
   const action = change ? actionOfStep[change.step] : 'saved'
   return {
@@ -212,32 +212,3 @@ const actionOfStep = {
   bin: 'binned',
   restore: 'restored',
 } as const satisfies Record<StatusChange['step'], RevisionAction>
-
-/** Whether the post already has everything that the editor sent, so that nothing is left to do. */
-function isStored(
-  { current, storedChange }: { current: DeskPost; storedChange: PublicChange },
-  edit: Pick<
-    PostEdit,
-    'content' | 'thumbnail' | 'change' | 'baseVersion' | 'plannedAt' | 'publicChange'
-  >,
-): boolean {
-  const planned = plannedFor(current, edit.plannedAt)
-  const isSame =
-    planned.publishedAt?.getTime() === current.publishedAt?.getTime() &&
-    isSameContent(contentOfDeskPost(current), edit.content) &&
-    JSON.stringify(current.thumbnail) === JSON.stringify(edit.thumbnail)
-  if (!isSame) return false
-  if (!current.nextOf && edit.publicChange && isToldToReaders(edit.publicChange)) {
-    // The same text again, so that readers are told: of a change that was saved without a word about it.
-    const isRepeat = current.version !== edit.baseVersion
-    return isRepeat && isSameChange(edit.publicChange, storedChange)
-  }
-  if (!edit.change) return true
-  return current.version !== edit.baseVersion && isAlreadyApplied(current, edit.change)
-}
-
-/** Whether this step was taken already, most likely by the same request a moment ago. */
-function isAlreadyApplied(current: DeskPost, change: StatusChange): boolean {
-  if (!statusesAfter(change.step).includes(current.status)) return false
-  return change.step !== 'schedule' || current.publishedAt?.getTime() === change.at.getTime()
-}

@@ -9,7 +9,7 @@ const perPage = 240
 
 /** All entities of a type; null if there is no such type, it has none, and beyond the last page. */
 export async function entityTypePage(
-  { db, clock, entities }: ReadingDeps & { entities: Entities },
+  { db, entities }: ReadingDeps & { entities: Entities },
   name: string,
   page: number,
 ): Promise<EntitiesOfType | null> {
@@ -18,7 +18,7 @@ export async function entityTypePage(
   if (!counted) return null
   const pages = Math.ceil(counted.count / perPage)
   if (page > pages) return null
-  const range = { now: clock(), offset: (page - 1) * perPage, limit: perPage }
+  const range = { offset: (page - 1) * perPage, limit: perPage }
   return {
     type: counted.type,
     path: typePath(counted.type),

@@ -5,13 +5,10 @@ import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
 import type { WatchPage } from './watch-page.rules'
 
 /** The list that a query names. */
-export async function watchPage(
-  { db, clock }: ReadingDeps,
-  params: URLSearchParams,
-): Promise<WatchPage> {
+export async function watchPage({ db }: ReadingDeps, params: URLSearchParams): Promise<WatchPage> {
   const typed = watchedIn(params)
   const entities = typed.entities.slice(0, maxWatched)
-  const named = await lastNamed(db, entities, clock())
+  const named = await lastNamed(db, entities)
   const dates = new Map(named.map(({ entity, at }) => [entityPath(entity), at]))
   return {
     watched: entities.map((entity) => ({

@@ -5,6 +5,7 @@ import {
   type PublicNote,
   updatesIn,
 } from '~/posts/record/changes/public-notes.rules'
+import { correctionsPath } from '../../record/corrections/corrections.rules'
 
 interface NotesProps {
   notes: readonly PublicNote[]
@@ -20,10 +21,18 @@ export function Corrections({ notes }: NotesProps) {
       className="mb-9 grid gap-3 border-line-strong border-l-2 bg-surface px-5 py-4 text-[0.9375rem] text-ink-soft print:border print:px-3 print:py-2"
     >
       {corrections.map((note) => (
-        <p key={note.version} id={noteAnchor(note)} dir="auto" className={noteClass}>
+        <p key={note.version} {...marks(note)} dir="auto" className={noteClass}>
           <strong className="text-ink">Correction, {date(note)}:</strong> {note.text}
         </p>
       ))}
+      <p className="print:hidden">
+        <a
+          href={correctionsPath}
+          className="underline decoration-line-strong underline-offset-4 hover:text-(--accent)"
+        >
+          All corrections
+        </a>
+      </p>
     </aside>
   )
 }
@@ -41,7 +50,7 @@ export function Updates({ notes }: NotesProps) {
         {updates.map((note) => (
           <li
             key={note.version}
-            id={noteAnchor(note)}
+            {...marks(note)}
             className="grid gap-x-6 gap-y-1 py-3 text-[0.9375rem] sm:grid-cols-[7rem_minmax(0,1fr)]"
           >
             <span className="text-ink-muted">{date(note)}</span>
@@ -56,6 +65,11 @@ export function Updates({ notes }: NotesProps) {
 }
 
 const noteClass = 'wrap-anywhere whitespace-pre-line'
+
+/** `data-hidden`: the words are not those of the record, which verifiers have to know. */
+function marks(note: PublicNote) {
+  return { id: noteAnchor(note), ...(note.hiddenAt && { 'data-hidden': '' }) }
+}
 
 function date({ at }: PublicNote) {
   return <time dateTime={at.toISOString()}>{formatDate(at)}</time>

@@ -4,7 +4,7 @@ import type { PostToSave } from '~/posts/post.rules'
 import { findById } from '~/posts/published/published-posts.queries'
 import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
 import { plansNow } from '../../../../tests/support/data/plans'
-import { daysAgo, now, siteOf } from '../../../../tests/support/data/saved-posts'
+import { daysAgo, siteOf } from '../../../../tests/support/data/saved-posts'
 import { aPost } from '../../../../tests/support/posts'
 import { relatedContent } from './related.page'
 
@@ -13,7 +13,7 @@ onEachEngine('related content', (open) => {
     const database = await open()
     const deps = await siteOf(database, current, ...others)
     const topics = createTopicCache(deps)
-    const post = await findById(deps.db, current.kind, current.id, now)
+    const post = await findById(deps.db, current.kind, current.id)
     if (!post) throw new Error('The post was not found.')
     const { network } = await relatedContent({ ...deps, topics }, post)
     const queries = await plansNow(database, (db) => relatedContent({ ...deps, db, topics }, post))

@@ -47,24 +47,23 @@ const maxIntelligence = 3
 
 /** A list that cannot be loaded is left out: readers still get the text. */
 export async function relatedContent(deps: RelatedDeps, post: Post): Promise<RelatedContent> {
-  const { db, clock } = deps
+  const { db } = deps
   const { failures, orElse } = collectFailures()
-  const now = clock()
   const except = post.id
   const domain = domainOf(post.domain)
   const limits = candidateLimits
   const [same, other, briefs, clusters, neighbours] = await Promise.all([
-    orElse(newestInDomain(db, 'article', domain, { now, limit: limits.sameDomain, except }), []),
-    orElse(newestOutsideDomain(db, domain, { now, limit: limits.otherDomain, except }), []),
-    orElse(newest(db, 'brief', { now, limit: limits.briefs, except }), []),
-    orElse(relatedClusters(deps, post, now), []),
-    orElse(neighboursOf(db, post, now), { previous: null, next: null }),
+    orElse(newestInDomain(db, 'article', domain, { limit: limits.sameDomain, except }), []),
+    orElse(newestOutsideDomain(db, domain, { limit: limits.otherDomain, except }), []),
+    orElse(newest(db, 'brief', { limit: limits.briefs, except }), []),
+    orElse(relatedClusters(deps, post), []),
+    orElse(neighboursOf(db, post), { previous: null, next: null }),
   ])
   const relevant = recommend(post, [...same, ...other, ...briefs])
   // Only a small site or a new domain needs this extra query.
   const network =
     relevant.length < maxRecommendations
-      ? fillUp(post, relevant, await orElse(newestOfBothKinds(db, now), []))
+      ? fillUp(post, relevant, await orElse(newestOfBothKinds(db), []))
       : relevant
   return {
     ...neighbours,
@@ -76,9 +75,9 @@ export async function relatedContent(deps: RelatedDeps, post: Post): Promise<Rel
   }
 }
 
-async function newestOfBothKinds(db: Db, now: Date): Promise<PostSummary[]> {
-  const range = { now, limit: suggestionCandidates }
-  const posts = await Promise.all(postKinds.map((kind) => newest(db, kind, range)))
+async function newestOfBothKinds(db: Db): Promise<PostSummary[]> {
+  const page = { limit: suggestionCandidates }
+  const posts = await Promise.all(postKinds.map((kind) => newest(db, kind, page)))
   return posts.flat()
 }
 
@@ -89,9 +88,9 @@ function latestBriefFor(post: Post, [latest]: PostSummary[]): PostSummary | null
   return isOlder ? null : latest
 }
 
-async function relatedClusters({ db, topics }: RelatedDeps, post: Post, now: Date) {
+async function relatedClusters({ db, topics }: RelatedDeps, post: Post) {
   const counts = clusterTags(await topics.all(), post.tags)
   const tags = counts.map(({ topic }) => topic)
-  const posts = await newestOfEachTag(db, tags, shownPerCluster, now)
+  const posts = await newestOfEachTag(db, tags, shownPerCluster)
   return counts.map((count) => toCluster(count, posts.get(count.topic) ?? []))
 }

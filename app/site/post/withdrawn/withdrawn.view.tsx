@@ -34,7 +34,7 @@ export function WithdrawnView({ kind, path, title, at, reason }: Withdrawal) {
             dir="auto"
             className="wrap-anywhere mt-4 max-w-[52ch] whitespace-pre-line border-line-strong border-l-2 pl-4 text-ink-soft text-lg"
           >
-            <strong className="text-ink">Why:</strong> {reason}
+            <strong className="text-ink">Reason:</strong> {reason}
           </p>
         )
       }

@@ -1,5 +1,9 @@
 import { paging, perPage } from '~/posts/lists/paging.rules'
 import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
+import {
+  countCorrections,
+  newestCorrections,
+} from '~/posts/record/changes/corrections-list.queries'
 import { countNotes, newestNotes } from '~/posts/record/changes/public-notes.queries'
 import type { NotedChange } from '~/posts/record/changes/public-notes.rules'
 import { type NotePage, notesPath } from './corrections.rules'
@@ -9,16 +13,19 @@ export interface NotesRequest {
   page: number
 }
 
-/** The corrections or updates of all posts, newest first; null beyond the last page. */
+/** The corrections and withdrawals, or the updates, of all posts, newest first; null beyond the last page. */
 export async function notePage(
-  { db, clock }: ReadingDeps,
+  { db }: ReadingDeps,
   { change, page }: NotesRequest,
 ): Promise<NotePage | null> {
-  const now = clock()
-  const count = await countNotes(db, { change, now })
+  const count = await (change === 'update' ? countNotes(db, { change }) : countCorrections(db))
   const position = paging(page, count)
   if (!position) return null
   const { offset, pages } = position
-  const notes = await newestNotes(db, { change, now, limit: perPage, offset })
+  const range = { limit: perPage, offset }
+  const notes =
+    change === 'update'
+      ? (await newestNotes(db, { change, ...range })).map((note) => ({ is: change, note }))
+      : await newestCorrections(db, range)
   return { change, path: notesPath(change), page, pages, count, notes }
 }

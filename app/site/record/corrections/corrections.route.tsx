@@ -25,7 +25,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const texts = {
-  correction: { title: 'Corrections', description: 'What we got wrong, and what is right' },
+  correction: {
+    title: 'Corrections',
+    description: 'What we got wrong, what is right, and what we withdrew',
+  },
   update: { title: 'Updates', description: 'What we added to articles after their publication' },
 } as const
 

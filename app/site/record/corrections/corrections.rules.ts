@@ -1,5 +1,11 @@
 import { pagePath } from '~/posts/lists/paging.rules'
 import type { NotedChange, PostNote } from '~/posts/record/changes/public-notes.rules'
+import type { Withdrawal } from '~/posts/record/withdrawals/withdrawal.rules'
+
+/** Withdrawn posts are among the corrections. */
+export type ListedNote =
+  | { is: NotedChange; note: PostNote }
+  | { is: 'withdrawal'; withdrawal: Withdrawal }
 
 /** What the page of corrections shows: corrections, or with a filter updates. */
 export interface NotePage {
@@ -8,7 +14,7 @@ export interface NotePage {
   page: number
   pages: number
   count: number
-  notes: PostNote[]
+  notes: ListedNote[]
 }
 
 export const correctionsPath = '/corrections'

@@ -1,27 +1,31 @@
+import type { ReactNode } from 'react'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { formatDate } from '~/posts/fields/dates.rules'
 import { noteAnchor, type PostNote } from '~/posts/record/changes/public-notes.rules'
+import { titleOfWithdrawn, type Withdrawal } from '~/posts/record/withdrawals/withdrawal.rules'
 import { feedFormats, feedPath } from '~/syndication/scope.rules'
+import { Badge } from '~/ui/badge'
 import { EmptyState } from '~/ui/empty-state'
 import { FilterLinks } from '~/ui/filter-links'
 import { Pager } from '~/ui/pager'
 import { feedFormatNames } from '../../entities/feed-format-names.view'
 import { PageHeader } from '../../shell/page-header.view'
-import { type NotePage, notesPath } from './corrections.rules'
+import { type ListedNote, type NotePage, notesPath } from './corrections.rules'
 
 const texts = {
   correction: {
     title: 'Corrections',
     introduction:
-      'When we get something wrong, we say so on the article, and here: what was wrong, what is right, and when we corrected it.',
+      'When we get something wrong, we say so on the article, and here: what was wrong, what is right, and when we corrected it. What we withdrew is listed, too.',
     none: 'No corrections yet',
     noneText: 'Nothing that is published here has been corrected.',
   },
   update: {
     title: 'Updates',
     introduction: 'What we added to articles and weekly briefs after their publication.',
-    none: 'No updates yet',
-    noneText: 'Nothing that is published here has been updated.',
+    none: 'No updates with a text',
+    noneText:
+      'Updates are listed here if the editor says what was added. Of any other, the article shows the date.',
   },
 } as const
 
@@ -47,8 +51,8 @@ export function CorrectionsView({ page }: { page: NotePage }) {
             <EmptyState title={none}>{noneText}</EmptyState>
           ) : (
             <ol className="divide-y divide-line border-line border-y">
-              {notes.map((note) => (
-                <Note key={`${note.post.id}-${note.version}`} note={note} />
+              {notes.map((listed) => (
+                <Listed key={keyOf(listed)} listed={listed} />
               ))}
             </ol>
           )}
@@ -65,24 +69,74 @@ export function CorrectionsView({ page }: { page: NotePage }) {
   )
 }
 
+function keyOf(listed: ListedNote): string {
+  if (listed.is === 'withdrawal') return listed.withdrawal.id
+  return `${listed.note.post.id}-${listed.note.version}`
+}
+
+function Listed({ listed }: { listed: ListedNote }) {
+  return listed.is === 'withdrawal' ? (
+    <WithdrawnPost withdrawal={listed.withdrawal} />
+  ) : (
+    <Note note={listed.note} />
+  )
+}
+
 function Note({ note }: { note: PostNote }) {
-  const { at, post, text } = note
+  const { at, post, text, hiddenAt } = note
   return (
-    <li className="py-5">
-      <p className="text-[0.9375rem] text-ink-muted">
-        <time dateTime={at.toISOString()}>{formatDate(at)}</time>
-      </p>
-      <h2 className="mt-1 font-semibold text-lg leading-snug">
-        <a
-          href={`${postPath(post)}#${noteAnchor(note)}`}
-          className="wrap-anywhere transition-colors hover:text-(--accent)"
-        >
-          <bdi>{post.title}</bdi>
-        </a>
-      </h2>
-      <p dir="auto" className="wrap-anywhere mt-2 whitespace-pre-line text-ink-soft">
+    <Entry at={at} href={`${postPath(post)}#${noteAnchor(note)}`} title={post.title}>
+      <p
+        dir="auto"
+        {...(hiddenAt && { 'data-hidden': '' })}
+        className={`${textClass} ${hiddenAt ? 'italic' : ''}`}
+      >
         {text}
       </p>
+    </Entry>
+  )
+}
+
+/** Its page is gone; in its place is when and why it was withdrawn. */
+function WithdrawnPost({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { at, path, reason } = withdrawal
+  return (
+    <Entry
+      at={at}
+      href={path}
+      title={titleOfWithdrawn(withdrawal)}
+      label={<Badge className="accent-amber">Withdrawn</Badge>}
+    >
+      <p dir="auto" className={textClass}>
+        {reason || 'We withdrew it without giving a reason.'}
+      </p>
+    </Entry>
+  )
+}
+
+const textClass = 'wrap-anywhere mt-2 whitespace-pre-line text-ink-soft'
+
+interface EntryProps {
+  at: Date
+  href: string
+  title: string
+  label?: ReactNode
+  children: ReactNode
+}
+
+function Entry({ at, href, title, label, children }: EntryProps) {
+  return (
+    <li className="py-5">
+      <p className="flex flex-wrap items-center gap-x-3 text-[0.9375rem] text-ink-muted">
+        <time dateTime={at.toISOString()}>{formatDate(at)}</time>
+        {label}
+      </p>
+      <h2 className="mt-1.5 font-semibold text-lg leading-snug">
+        <a href={href} className="wrap-anywhere transition-colors hover:text-(--accent)">
+          <bdi>{title}</bdi>
+        </a>
+      </h2>
+      {children}
     </li>
   )
 }
@@ -97,7 +151,7 @@ function Feeds() {
         Feeds
       </h2>
       <p className="mt-3">
-        Corrections as a feed:{' '}
+        Corrections and withdrawals as a feed:{' '}
         {feedFormats.map((format, index) => (
           <span key={format}>
             {index > 0 && ', '}
@@ -110,8 +164,9 @@ function Feeds() {
       </p>
       <p className="mt-2">
         Every other feed of the site shows updated and corrected posts again if you add{' '}
-        <code className="font-mono text-ink-soft">?changes=entries</code> to its address, such as{' '}
-        <a href="/feed.xml?changes=entries" className={linkClass}>
+        <code className="whitespace-nowrap font-mono text-ink-soft">?changes=entries</code> to its
+        address, such as{' '}
+        <a href="/feed.xml?changes=entries" className={`whitespace-nowrap ${linkClass}`}>
           /feed.xml?changes=entries
         </a>
         .

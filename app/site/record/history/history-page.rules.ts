@@ -50,11 +50,13 @@ export function unreadable(
 /** A version as the list shows it. */
 export interface ListedVersion extends PublicVersion {
   /** The public version before it; null for the first. */
-  before: Pick<PublicVersion, 'version' | 'withdrawnAt'> | null
+  before: Pick<PublicVersion, 'version' | 'withdrawnAt' | 'published'> | null
   /** The newest version before it that is not hidden; null if the page has none. */
   comparedWith: number | null
   /** Null for the first, and if a text is hidden or too long to be counted. */
   size: ChangeSize | null
+  /** Readers saw the same text in the version before it. */
+  isSame: boolean
 }
 
 export interface HistoryList {
@@ -63,4 +65,6 @@ export interface HistoryList {
   count: number
   page: number
   pages: number
+  /** The public key that signs the record now, as base64; null before the record has begun. */
+  recordKey: string | null
 }

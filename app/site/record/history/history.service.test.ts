@@ -68,7 +68,13 @@ onEachEngine('the history of a post', (open) => {
       if (page?.found !== 'history') throw new Error('There is no history.')
       expect(page).toMatchObject({ count: 3, pages: 1, subject: { withdrawn: null } })
       expect(page.versions).toMatchObject([
-        { version: 4, at: daysAgo(6), note: 'A name.', size: { added: 0, removed: 1 } },
+        {
+          version: 4,
+          at: daysAgo(6),
+          note: 'A name.',
+          size: { added: 0, removed: 1 },
+          isSame: false,
+        },
         {
           version: 2,
           at: daysAgo(8),
@@ -94,10 +100,29 @@ onEachEngine('the history of a post', (open) => {
       body: { html: '<p>Trust is a budget. Spend it where it is watched.</p>' },
       after: { version: 2, at: daysAgo(8) },
       newest: 4,
+      later: {
+        shown: [
+          { change: 'update', text: 'Two more sites are affected.' },
+          { change: 'correction', at: daysAgo(6), text: 'A name.' },
+        ],
+        hasMore: false,
+        withdrawnAt: daysAgo(7),
+      },
     })
     expect(await version(addressOf(post), 2)).toMatchObject({
       body: { html: '<p>Trust is a promise. Spend it where it is watched.</p>' },
       version: { withdrawnAt: daysAgo(7) },
+      later: { shown: [{ version: 4 }], withdrawnAt: daysAgo(7) },
+    })
+    expect(await version(addressOf(post), 4)).toMatchObject({
+      version: { change: 'correction', note: 'A name.' },
+      later: { shown: [], hasMore: false, withdrawnAt: null },
+    })
+    await hideVersion(database, post, { version: 4, reason: '', at: daysAgo(1) })
+    expect(await version(addressOf(post), 1)).toMatchObject({
+      later: {
+        shown: [{}, { text: 'The text of this correction was hidden for legal reasons.' }],
+      },
     })
     expect(await version(addressOf(post), 3), 'readers never saw it').toBeNull()
     expect(await version(addressOf(post), 5), 'it does not exist').toBeNull()
@@ -116,6 +141,18 @@ onEachEngine('the history of a post', (open) => {
         html: '<p><a href="/cve/CVE-2024-3094" class="entity" id="m_1">CVE-2024-3094</a> is bad.</p>',
       },
       entities: [{ value: 'CVE-2024-3094', mentions: ['m_1'] }],
+    })
+  })
+
+  test('a version with the text of the one before it says so', async () => {
+    const database = await open()
+    const post = aPost()
+    await savePosts(database, post)
+    await recordFirst(database, post, daysAgo(9))
+    await publishNext(database, post, { change: 'update', note: '', at: daysAgo(8) })
+    const { list } = await historyOf(database)
+    expect(await list(addressOf(post), 1)).toMatchObject({
+      versions: [{ version: 2, size: { added: 0, removed: 0 }, isSame: true }, { isSame: false }],
     })
   })
 
@@ -205,7 +242,52 @@ onEachEngine('the history of a post', (open) => {
       to: 4,
     })
     expect(await comparison(address, { from: null, to: 1 })).toMatchObject({ found: 'single' })
+    expect(await comparison(address, { from: 4, to: 4 })).toMatchObject({ found: 'same' })
     expect(await comparison(address, { from: 1, to: 3 })).toBeNull()
+  })
+
+  test('a comparison over several versions has what readers were told of each', async () => {
+    const database = await open()
+    const post = aPost()
+    await savedHistory(database, post)
+    await publishNext(database, post, { texts: { body: 'Trust is earned.' }, at: daysAgo(5) })
+    await hideVersion(database, post, { version: 4, reason: 'A court said so.', at: daysAgo(1) })
+    const { comparison } = await historyOf(database)
+    expect(await comparison(addressOf(post), { from: 1, to: 5 })).toMatchObject({
+      steps: [
+        { version: 5, change: 'minor', at: daysAgo(5) },
+        { version: 4, change: 'correction', note: '', hidden: { reason: 'A court said so.' } },
+        { version: 2, change: 'update', note: 'Two more sites are affected.' },
+      ],
+      hasMoreSteps: false,
+    })
+    expect(await comparison(addressOf(post), { from: 2, to: 5 })).toMatchObject({
+      steps: [{ version: 5 }, { version: 4 }],
+    })
+  })
+
+  test('a version has the date that the article had, and its place in the record', async () => {
+    const database = await open()
+    const post = aPost({ publishedAt: daysAgo(400) })
+    await savePosts(database, post)
+    await recordFirst(database, post, daysAgo(9))
+    await publishNext(database, post, { texts: { body: 'Two.' }, at: daysAgo(8) })
+    const { list, version } = await historyOf(database)
+    const published = daysAgo(400)
+    const page = await list(addressOf(post), 1)
+    if (page?.found !== 'history') throw new Error('There is no history.')
+    expect(page).toMatchObject({
+      versions: [
+        { published, before: { published } },
+        { published, before: null },
+      ],
+      recordKey: expect.stringMatching(/^[\w+/]{43}=$/),
+    })
+    const [second, first] = page.versions.map(({ position }) => position)
+    expect(second).toBeGreaterThan(first ?? Number.NaN)
+    expect(await version(addressOf(post), 1)).toMatchObject({
+      version: { at: daysAgo(9), published },
+    })
   })
 
   test('a draft has no history, and a post that is not recorded yet an empty one', async () => {

@@ -17,12 +17,12 @@ export function UnreadableView({ unreadable }: { unreadable: Unreadable }) {
         actions={<HistoryLink subject={subject} />}
       >
         <p>
-          The text of version {version} of “{subject.title}” was hidden on{' '}
+          The text of version {version} of “{subject.title}” was hidden for legal reasons on{' '}
           <time dateTime={at.toISOString()}>{formatMoment(at)}</time>.
         </p>
         <p className="mt-4">
-          {reason ? `The reason: ${reason}` : 'No reason was given.'} That it was published stays in
-          the record.
+          {reason ? `Reason: ${reason}` : 'No reason was given.'} That it was published stays in the
+          record.
         </p>
       </Notice>
     )
@@ -40,7 +40,7 @@ export function UnreadableView({ unreadable }: { unreadable: Unreadable }) {
           “{subject.title}” was withdrawn on{' '}
           <time dateTime={withdrawn.at.toISOString()}>{formatMoment(withdrawn.at)}</time>, so none
           of its versions can be read.
-          {withdrawn.reason && ` The reason: ${withdrawn.reason}`}
+          {withdrawn.reason && ` Reason: ${withdrawn.reason}`}
         </p>
       )}
     </Notice>
@@ -55,6 +55,21 @@ export function SingleView({ subject }: { subject: HistorySubject }) {
       actions={<HistoryLink subject={subject} />}
     >
       <p>Readers have seen only one version of “{subject.title}”.</p>
+    </Notice>
+  )
+}
+
+export function SameView({ subject }: { subject: HistorySubject }) {
+  return (
+    <Notice
+      eyebrow="400"
+      title="Nothing to compare"
+      actions={<ButtonLink href={historyPath(subject.path)}>Choose versions</ButtonLink>}
+    >
+      <p>
+        <code>from</code> and <code>to</code> in the address are the same version. Choose two
+        different versions.
+      </p>
     </Notice>
   )
 }

@@ -20,8 +20,10 @@ export function describeLog(siteOrigin: string, { origin, size }: RecordHead) {
       entries: at('/entries{?from,to}'),
       inclusionProof: at('/proofs/inclusion{?entry,size}'),
       consistencyProof: at('/proofs/consistency{?from,to}'),
+      post: at('/posts/{post}{?from}'),
       version: at('/posts/{post}/{version}'),
       document: at('/documents/{post}/{version}'),
+      names: at('/names{?from}'),
     },
   }
 }

@@ -1,8 +1,5 @@
 import { logPath } from '~/record/log-addresses.rules'
 
-/** How many entries one answer has. */
-export const maxEntries = 1000
-
 /** What a program asks of the public record. */
 export type LogRequest =
   | { find: 'description' | 'head' | 'checkpoint' | 'keys' }
@@ -10,6 +7,9 @@ export type LogRequest =
   | { find: 'entry'; position: number }
   /** Both included; null for as many as one answer has. */
   | { find: 'entries'; from: number; to: number | null }
+  /** At most as many as one answer has, from this position on. */
+  | { find: 'post'; post: string; from: number }
+  | { find: 'names'; from: number }
   | { find: 'inclusion'; position: number; size: number | null }
   | { find: 'consistency'; from: number; to: number | null }
   | { find: 'version' | 'document'; post: string; version: number }
@@ -67,6 +67,8 @@ function plainRequest(first: string, query: URLSearchParams): LogRequest | null 
       if (to !== null && to < from) throw new NoNumberError('“to” is less than “from”.')
       return { find: 'entries', from, to }
     }
+    case 'names':
+      return { find: 'names', from: optionalNumber('from', query) ?? 0 }
     default:
       return null
   }
@@ -76,6 +78,8 @@ function numberedRequest(first: string, second: string, query: URLSearchParams):
   switch (`${first}/${first === 'proofs' ? second : ''}`) {
     case 'heads/':
       return { find: 'head-of-size', size: sizeOf('size', wholeNumber('size', second)) }
+    case 'posts/':
+      return { find: 'post', post: second, from: optionalNumber('from', query) ?? 0 }
     case 'entries/':
       return { find: 'entry', position: wholeNumber('position', second) }
     case 'proofs/inclusion':

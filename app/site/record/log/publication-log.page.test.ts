@@ -140,6 +140,32 @@ onEachEngine('the public record over HTTP', (open) => {
     expect(entry?.entry).toBe((await get('entries/7')).text)
   })
 
+  test('lists what happened to a post, and what was renamed on all posts', async () => {
+    const database = await open()
+    const [post, other] = [aPost(), aPost()]
+    await importPosts({ db: database.db, now }, [post, other])
+    const about = { kind: 'article' as const, post: post.id, version: 1 }
+    await recordWithdrawal(database.db, now, post, 'It was wrong.')
+    await appendEntries(database.db, now, [
+      { type: 'files', files: [], ...about },
+      { type: 'author', from: 'Ada', to: 'Ada Lovelace' },
+      { type: 'site', name: 'Vigil', url: 'https://vigil.example' },
+    ])
+    const { get, json } = await logOf(database)
+    type Page = { size: number; entries: { position: number; entry: string }[] }
+    const typesAt = async (address: string) =>
+      (await json<Page>(address)).entries.map(({ entry }) => JSON.parse(entry).type)
+    expect(await typesAt(`posts/${post.id}`)).toEqual(['version', 'withdrawn', 'reason'])
+    expect(await typesAt(`posts/${other.id}`)).toEqual(['version'])
+    const [, withdrawn] = (await json<Page>(`posts/${post.id}`)).entries
+    const rest = `posts/${post.id}?from=${withdrawn?.position}`
+    expect(await typesAt(rest)).toEqual(['withdrawn', 'reason'])
+    expect(await typesAt(`posts/${post.id}?from=999`)).toEqual([])
+    expect(await typesAt('names')).toEqual(['author', 'site'])
+    expect(await get('posts/none')).toMatchObject({ status: 404 })
+    expect(await get(`posts/${post.id}?from=x`)).toMatchObject({ status: 400 })
+  })
+
   test('a hidden version and a withdrawn post keep their entries, not their texts', async () => {
     const database = await open()
     const [hidden, withdrawn, shown] = [aPost(), aPost(), aPost({ body: '' })]
@@ -156,7 +182,7 @@ onEachEngine('the public record over HTTP', (open) => {
     expect(JSON.parse((await get(`documents/${shown.id}/1`)).text)).toMatchObject({ body: '' })
     expect(await json(`posts/${hidden.id}/1`)).toMatchObject({ position: 1, later: [] })
     const { head, later } = await json<VersionAnswer>(`posts/${withdrawn.id}/1`)
-    expect(later.map(({ entry }) => JSON.parse(entry).type)).toEqual(['withdrawn'])
+    expect(later.map(({ entry }) => JSON.parse(entry).type)).toEqual(['withdrawn', 'reason'])
     for (const { entry, proof } of later) {
       expect(await isIncluded({ ...proof, root: head.root })).toBe(true)
       expect(proof.leaf).toBe(await hashOfEntry(entry))

@@ -7,16 +7,18 @@ import {
   consistencyProof,
   currentHead,
   entriesFrom,
+  entriesOfPost,
   entriesOfVersion,
   entryAt,
   headAt,
   inclusionProof,
+  nameEntries,
   type StoredEntry,
 } from '~/record/log.queries'
-import { documentAddress, entryAddress } from '~/record/log-addresses.rules'
+import { documentAddress, entryAddress, maxEntries } from '~/record/log-addresses.rules'
 import { describeKeys, describeLog } from './describe-log.rules'
 import { type LogAnswer, type LogProof, missing } from './log-answer.rules'
-import { type LogRequest, maxEntries } from './log-request.rules'
+import type { LogRequest } from './log-request.rules'
 
 type Deps = Pick<ReadingDeps, 'db' | 'siteOrigin'>
 
@@ -44,6 +46,10 @@ export async function publicationLog(deps: Deps, request: LogRequest): Promise<L
     }
     case 'entries':
       return entries(deps, newest, request)
+    case 'post':
+      return post(deps, newest, request)
+    case 'names':
+      return listed(newest, await nameEntries(db, { ...request, limit: maxEntries }))
     case 'inclusion':
       return inclusion(deps, newest, request)
     case 'consistency':
@@ -73,14 +79,32 @@ async function checkpoint({ db }: Deps, head: RecordHead): Promise<LogAnswer> {
 
 async function entries(
   { db }: Deps,
-  { size }: RecordHead,
+  newest: RecordHead,
   { from, to }: { from: number; to: number | null },
 ): Promise<LogAnswer> {
+  const { size } = newest
   // At the end there is nothing, yet: programs ask again for what follows the last entry they have.
   if (from > size) return missing(`The record has ${size} entries now: ask from ${size} or less.`)
   const limit = Math.min(maxEntries, (to ?? from + maxEntries) - from + 1, size - from)
   const found = limit === 0 ? [] : await entriesFrom(db, from, limit)
-  return json({ size, entries: found.map(({ position, entry }) => ({ position, entry })) })
+  return listed(newest, found)
+}
+
+async function post(
+  { db }: Deps,
+  newest: RecordHead,
+  { post: id, from }: { post: string; from: number },
+): Promise<LogAnswer> {
+  const page = { from, limit: maxEntries }
+  const found = isStorable(id, 0) ? await entriesOfPost(db, id, page) : []
+  if (found.length === 0 && from === 0) return missing('The record has nothing about such a post.')
+  return listed(newest, found)
+}
+
+/** The head was read before: what was added since is listed the next time. */
+function listed({ size }: RecordHead, found: readonly StoredEntry[]): LogAnswer {
+  const known = found.filter(({ position }) => position < size)
+  return json({ size, entries: known.map(({ position, entry }) => ({ position, entry })) })
 }
 
 async function inclusion(

@@ -29,10 +29,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   }
 }
 
-export function action(): Response {
-  return refuse(405, { error: 'The record is only read: use GET or HEAD.' })
-}
-
 function respond(request: Request, answer: LogAnswer): Response {
   if (answer.status !== 200) {
     const { status, ...body } = answer

@@ -1,42 +1,135 @@
 import { formatMoment } from '~/posts/fields/dates.rules'
-import { type Check, hasFailed } from '~/record/checking/check.rules'
+import { type Check, type CheckName, hasFailed } from '~/record/checking/check.rules'
 import type { LogErrorReason } from '~/record/checking/log-error.rules'
 
 /** What a reader is told. */
 export interface Verdict {
   state: 'verified' | 'failed' | 'unchecked'
   title: string
-  /** What is so, as sentences. */
-  facts: string[]
-  /** What they do not prove. */
-  limits: string[]
+  /** What that means for a reader, in everyday words. */
+  meaning: string[]
+  /** Each check, those that failed first. */
+  checks: CheckLine[]
+  /** What to know or do besides; null if that is all. */
+  more: { title: string; texts: readonly string[] } | null
 }
 
-const limits = [
-  'That the text is true.',
-  'That the clock of the publication was right.',
-  'That others are shown the same record. Only witnesses, who keep its heads, can find that out.',
-  'That this script is honest: it came from this site. The program “vigil”, on your own computer, checks without it.',
-]
+export interface CheckLine {
+  mark: Mark
+  /** Hashes and ids of keys are parts of their own. */
+  parts: TextPart[]
+}
+
+export type Mark = 'passed' | 'note' | 'failed'
+
+export interface TextPart {
+  text: string
+  isCode: boolean
+}
+
+const limits = {
+  title: 'What this does not prove',
+  texts: [
+    'That the text is true.',
+    'That the clock of the publication was right.',
+    'That others are shown the same record. Only witnesses, who keep its heads, can find that out.',
+    'That this script is honest: it came from this site. The program “vigil”, on your own computer, checks without it.',
+  ],
+}
+
+const whatToDo = {
+  title: 'What to do',
+  texts: [
+    'Reload the page and verify again: it may have been changed while you read it.',
+    'If the result stays, save the page and tell the publication.',
+  ],
+}
 
 /** Of the checks that were made. */
 export function verdictOf(checks: readonly Check[]): Verdict {
-  const texts = (wanted: Check['result']) =>
-    checks.filter(({ result }) => result === wanted).map(({ text }) => withReadableTimes(text))
+  const lines = (['failed', 'note', 'passed'] as const).flatMap((mark) =>
+    checks
+      .filter(({ result }) => markOf(result) === mark)
+      .map(({ text }) => ({ mark, parts: partsOf(withReadableTimes(text)) })),
+  )
   if (hasFailed(checks)) {
+    const { title, meaning } = failureOf(checks)
     return {
       state: 'failed',
-      title: 'This article could not be verified: something does not match the record',
-      facts: [...texts('failed'), ...texts('skipped')],
-      limits: [],
+      title: `Not verified: ${title}`,
+      meaning: [meaning],
+      checks: lines,
+      more: whatToDo,
     }
   }
   return {
     state: 'verified',
     title: 'Verified',
-    facts: [...texts('passed'), ...texts('skipped')],
-    limits,
+    meaning: [meaningOf(checks), explanation],
+    checks: lines,
+    more: limits,
   }
+}
+
+const explanation =
+  'The record is like a numbered logbook that is signed after each entry. For every version of an article, it has a fingerprint of the text. Your browser has just computed that fingerprint itself, found it in the logbook, and checked the signature. With one word changed, the fingerprint would be another one.'
+
+function meaningOf(checks: readonly Check[]): string {
+  const entry = checks.find(({ name }) => name === 'entry')
+  const [time] = entry?.text.match(isoTime) ?? []
+  const when = time === undefined ? '' : ` on ${formatMoment(new Date(time))}`
+  const areWordsCompared = checks.some(
+    ({ name, result }) => name === 'words' && result === 'passed',
+  )
+  return areWordsCompared
+    ? `What you read on this page is, word for word, what the publication entered in its public record${when}.`
+    : `The publication entered this version in its public record${when}. The words of this page were not compared with it.`
+}
+
+interface Failure {
+  title: string
+  meaning: string
+}
+
+/** The first of them that failed is the gravest. */
+const failures: readonly (Failure & { names: readonly CheckName[] })[] = [
+  {
+    names: ['signature', 'keys'],
+    title: 'the record is not signed as it should be',
+    meaning:
+      'The signature is what proves that a record comes from the publication. Without it, the record proves nothing.',
+  },
+  {
+    names: ['continues'],
+    title: 'the record was rewritten',
+    meaning:
+      'The record is not the one that this browser saw before: what was entered then was changed or removed since.',
+  },
+  {
+    names: ['entry', 'tree'],
+    title: 'the entry does not belong to the record',
+    meaning: 'The entry of this version was changed after the record was signed.',
+  },
+  {
+    names: ['document'],
+    title: 'the recorded text was changed',
+    meaning:
+      'The text that the site keeps for this version is not the one that it entered in its record.',
+  },
+]
+
+const otherFailure: Failure = {
+  title: 'this page is not what was recorded',
+  meaning: 'What you read here differs from what the publication entered in its public record.',
+}
+
+function failureOf(checks: readonly Check[]): Failure {
+  const failed = new Set(checks.filter(({ result }) => result === 'failed').map(({ name }) => name))
+  return failures.find(({ names }) => names.some((name) => failed.has(name))) ?? otherFailure
+}
+
+function markOf(result: Check['result']): Mark {
+  return result === 'passed' || result === 'failed' ? result : 'note'
 }
 
 const isoTime = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
@@ -45,7 +138,20 @@ function withReadableTimes(text: string): string {
   return text.replace(isoTime, (time) => formatMoment(new Date(time)))
 }
 
-export type Obstacle = LogErrorReason | 'insecure' | 'unsupported' | 'unknown'
+const hexadecimal = /([0-9a-f]{16,})/
+
+function partsOf(text: string): TextPart[] {
+  return text
+    .split(hexadecimal)
+    .map((part, index) => ({ text: part, isCode: index % 2 === 1 }))
+    .filter((part) => part.text !== '')
+}
+
+export type Obstacle =
+  | Exclude<LogErrorReason, 'unrecorded'>
+  | 'insecure'
+  | 'unsupported'
+  | 'unknown'
 
 const obstacles: Record<Obstacle, string> = {
   unreachable: 'The server could not be reached. Check your connection and try again.',
@@ -65,7 +171,8 @@ export function uncheckedVerdict(obstacle: Obstacle): Verdict {
   return {
     state: 'unchecked',
     title: 'Not checked',
-    facts: [obstacles[obstacle], 'This says nothing about the article.'],
-    limits: [],
+    meaning: [obstacles[obstacle], 'This says nothing about the article.'],
+    checks: [],
+    more: null,
   }
 }

@@ -1,12 +1,17 @@
 import { partsOfArticle } from '~/posts/record/checking/article-parts.rules'
-import { checkNotes } from '~/posts/record/checking/check-notes.rules'
-import { type Check, hasFailed, passed, skipped } from '~/record/checking/check.rules'
+import { checkPage } from '~/posts/record/checking/check-page.rules'
+import { type Check, failed, hasFailed, passed, skipped } from '~/record/checking/check.rules'
 import { checkContinues } from '~/record/checking/check-continues.rules'
-import { checkVersion } from '~/record/checking/check-version.rules'
-import { createLogClient, type LogClient } from '~/record/checking/log-client.rules'
+import {
+  type CheckedVersion,
+  checkVersion,
+  type VersionToCheck,
+} from '~/record/checking/check-version.rules'
+import { createLogClient, type LogClient, responseAt } from '~/record/checking/log-client.rules'
 import { LogError } from '~/record/checking/log-error.rules'
-import type { RecordDocument } from '~/record/entries/document.rules'
+import { madeAt } from '~/record/checking/made-at.rules'
 import type { RecordHead } from '~/record/head.rules'
+import { entryAddress } from '~/record/log-addresses.rules'
 import { fromPage } from './page-elements.browser'
 import { keepHead, seenHead } from './seen-head.browser'
 import { type Obstacle, uncheckedVerdict, type Verdict, verdictOf } from './verdict.rules'
@@ -26,41 +31,63 @@ export async function verify(link: HTMLAnchorElement): Promise<void> {
 
 async function verdict(link: HTMLAnchorElement): Promise<Verdict> {
   if (!crypto.subtle) return uncheckedVerdict('insecure')
-  const [, post = '', version] = /\/posts\/([^/]+)\/(\d+)$/.exec(link.dataset.verify ?? '') ?? []
-  const id = decodeURIComponent(post)
+  const shown = shownVersion(link.dataset.verify ?? '')
   const client = createLogClient(
     (address) => fetch(address, { cache: 'no-cache' }),
     location.origin,
   )
-  const found = await checkVersion(client, { post: id, version: Number(version) })
-  const checks = [
-    ...found.checks,
-    ...(found.document ? await checkPage(client, id, found.document) : []),
-  ]
+  const found = await checkVersion(client, shown)
+  const checks = [...found.checks, ...(await checkShown(client, found, shown))]
   const isRight = !hasFailed(checks)
   return verdictOf([...checks, ...(isRight ? [await compareWithSeen(client, found.head)] : [])])
 }
 
-async function checkPage(
+/** The version whose entry has this address. */
+function shownVersion(address: string): VersionToCheck {
+  const [, post = '', version] = /\/posts\/([^/]+)\/(\d+)$/.exec(address) ?? []
+  return { post: decodeURIComponent(post), version: Number(version) }
+}
+
+async function checkShown(
   client: LogClient,
-  post: string,
-  document: RecordDocument,
+  found: CheckedVersion,
+  shown: VersionToCheck,
 ): Promise<Check[]> {
   const article = window.document.querySelector('article')
   const parts = article && partsOfArticle(fromPage(article))
   if (!parts) return [skipped('words', 'The words of this page were not compared.')]
   // The Markdown renderer is most of what a verification loads.
   const { compareWords } = await import('~/posts/record/checking/compare-words.rules')
+  const canonical = canonicalUrl()
+  const isOfNewest = canonical?.pathname === location.pathname
   return [
-    ...compareWords(document, parts, canonicalOrigin()),
-    ...(await checkNotes(client, post, parts.notes)),
+    // The origin that the publication has for itself decides which links are external.
+    ...(found.document
+      ? [compareWords(found.document, parts, canonical?.origin ?? location.origin)]
+      : []),
+    ...(await checkPage(client, found, {
+      ...shown,
+      parts,
+      path: canonical?.pathname ?? location.pathname,
+      isOfNewest,
+      madeAt: () => timeOfPage(shown),
+    })),
   ]
 }
 
-/** The origin that the publication has for itself: it decides which links are external. */
-function canonicalOrigin(): string {
+/** When this page was made, if readers who load it now still get the same version. */
+async function timeOfPage({ post, version }: VersionToCheck): Promise<Date> {
+  const response = await responseAt(
+    (address) => fetch(address, { cache: 'no-store' }),
+    location.href,
+  ).catch(() => null)
+  const isSame = (await response?.text())?.includes(`data-verify="${entryAddress(post, version)}"`)
+  return response && isSame ? madeAt(response, new Date()) : new Date(0)
+}
+
+function canonicalUrl(): URL | null {
   const link = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
-  return URL.parse(link?.href ?? '')?.origin ?? location.origin
+  return URL.parse(link?.href ?? '')
 }
 
 async function compareWithSeen(client: LogClient, head: RecordHead): Promise<Check> {
@@ -78,13 +105,16 @@ async function compareWithSeen(client: LogClient, head: RecordHead): Promise<Che
 }
 
 function unchecked(error: unknown): Verdict {
+  if (error instanceof LogError && error.reason === 'unrecorded') {
+    return verdictOf([failed('words', error.message)])
+  }
   const obstacle = obstacleOf(error)
   if (obstacle === 'unknown') reportError(error)
   return uncheckedVerdict(obstacle)
 }
 
 function obstacleOf(error: unknown): Obstacle {
-  if (error instanceof LogError) return error.reason
+  if (error instanceof LogError && error.reason !== 'unrecorded') return error.reason
   const isUnsupported = error instanceof DOMException && error.name === 'NotSupportedError'
   return isUnsupported ? 'unsupported' : 'unknown'
 }

@@ -14,10 +14,10 @@ const maxCandidates = 150
 export function createNearAddresses(
   deps: Pick<ReadingDeps, 'db' | 'clock'>,
 ): (missingPath: string) => Promise<NearAddress[]> {
-  const candidates = cachedUntilChanged(deps, async (now) => {
+  const candidates = cachedUntilChanged(deps, async () => {
     const [titles, authors] = await Promise.all([
-      newestTitles(deps.db, { now, limit: maxCandidates }),
-      listedAuthors(deps.db, now),
+      newestTitles(deps.db, { limit: maxCandidates }),
+      listedAuthors(deps.db),
     ])
     return [
       ...titles.map((post) => ({ href: postPath(post), label: post.title })),

@@ -1,7 +1,7 @@
 import { authorityOf } from '~/entities/addresses/authority.rules'
 import { entityPath } from '~/entities/addresses/entity-address.rules'
 import type { PostEntity } from '~/entities/post-entity.rules'
-import { entryId } from '../../feeds/entry-id.rules'
+import { entryId } from '../../feeds/entries/entry-id.rules'
 import type {
   ExportedPost,
   ExportedText,

@@ -6,18 +6,16 @@ import { tables } from '~/posts/published/published-posts.queries'
 import { postColumns, toPost } from '~/posts/published/rows.queries'
 import { documentOf } from '~/posts/record/recording/public-rows.queries'
 import { findRevision } from '~/posts/revisions/revisions.queries'
+import { type AuthorRename, renamesBetween } from '~/record/checking/names.rules'
 import { canonicalJson } from '~/record/entries/canonical-json.rules'
-import type { RecordDocument } from '~/record/entries/document.rules'
+import { inFormat1, type RecordDocument } from '~/record/entries/document.rules'
 import type { CheckedEntries, CheckedEntry } from './check-entries'
-import { nameOf } from './check-versions'
-import type { Problems } from './problems'
+import { listOf, type Problems } from './problems'
 
 interface PostsChecked {
   posts: number
   /** Public rows whose newest version a job will record. */
   unrecorded: number
-  /** Names and tags that were changed everywhere at once, which is no new version of a post. */
-  renamed: string[]
 }
 
 const batch = 100
@@ -25,12 +23,12 @@ const batch = 100
 /** Whether what readers see now is what was recorded last, and what was withdrawn is not public. */
 export async function checkPosts(
   db: Db,
-  now: Date,
   { entries }: Pick<CheckedEntries, 'entries'>,
   problems: Problems,
 ): Promise<PostsChecked> {
   const last = lastEntries(entries)
-  const checked: PostsChecked = { posts: 0, unrecorded: 0, renamed: [] }
+  const checked: PostsChecked = { posts: 0, unrecorded: 0 }
+  const allRenames = entries.filter((entry) => entry.type === 'author')
   const listed = new Set<string>()
   for (const kind of postKinds) {
     for (let from = ''; ; ) {
@@ -44,11 +42,16 @@ export async function checkPosts(
         .limit(batch)
         .execute()
       for (const row of rows) {
-        const post = toPost(kind, row)
-        if (!isListed(post, now)) continue
+        const problem = (text: string) => problems.add(tables[kind].posts, row.id, text)
+        const post = readPost(kind, row)
+        if (!post) {
+          listed.add(row.id)
+          problem('Its row cannot be read: a value in it is not of its format.')
+          continue
+        }
+        if (!isListed(post)) continue
         listed.add(post.id)
         checked.posts += 1
-        const problem = (text: string) => problems.add(tables[kind].posts, post.id, text)
         const entry = last.get(post.id)
         if (entry?.type === 'withdrawn') {
           problem('It is public, but the record says that it was withdrawn.')
@@ -62,7 +65,8 @@ export async function checkPosts(
             problem(`Its version ${post.version} was never saved: no revision has its text.`)
           }
         } else {
-          await compareWithDocument(db, { kind, post }, checked, problem)
+          const renames = allRenames.filter(({ position }) => position > entry.position)
+          await compareWithDocument(db, { kind, post }, renames, problem)
           checkDateOfChange(post, entry, problem)
         }
       }
@@ -75,12 +79,24 @@ export async function checkPosts(
   return checked
 }
 
+/** Null for a row that no part of the program has written. */
+function readPost(kind: PostKind, row: Parameters<typeof toPost>[1]): Post | null {
+  try {
+    return toPost(kind, row)
+  } catch {
+    return null
+  }
+}
+
 interface PostEntry {
   type: 'version' | 'withdrawn'
+  position: number
   version: number
   time: string
   /** When readers were last told of an update or a correction; null if they were not. */
   changedAt: string | null
+  /** Of its first entry. */
+  firstTime: string
 }
 
 /** The newest version or withdrawal of each post. */
@@ -88,10 +104,11 @@ function lastEntries(entries: readonly CheckedEntry[]): Map<string, PostEntry> {
   const last = new Map<string, PostEntry>()
   for (const entry of entries) {
     if (entry.type !== 'version' && entry.type !== 'withdrawn') continue
-    const { type, version, time } = entry
+    const { type, position, version, time } = entry
     const isTold = type === 'version' && ['update', 'correction'].includes(entry.change)
     const changedAt = isTold ? time : (last.get(entry.post)?.changedAt ?? null)
-    last.set(entry.post, { type, version, time, changedAt })
+    const firstTime = last.get(entry.post)?.firstTime ?? time
+    last.set(entry.post, { type, position, version, time, changedAt, firstTime })
   }
   return last
 }
@@ -109,18 +126,20 @@ function checkDateOfChange(
   entry: PostEntry,
   problem: (text: string) => void,
 ): void {
-  if (entry.changedAt !== null && changedAt?.toISOString() !== entry.changedAt) {
+  // A post that was changed before it was recorded brought its date along.
+  const isRight =
+    entry.changedAt === null
+      ? changedAt === null || changedAt.toISOString() <= entry.firstTime
+      : changedAt?.toISOString() === entry.changedAt
+  if (!isRight) {
     problem('The date of its last update or correction is not what was recorded.')
   }
 }
 
-/** Editors rename authors and tags for all posts at once. */
-const mayBeRenamed = ['authors', 'tags'] as const
-
 async function compareWithDocument(
   db: Db,
   { kind, post }: { kind: PostKind; post: Parameters<typeof documentOf>[0] },
-  { renamed }: PostsChecked,
+  renames: readonly AuthorRename[],
   problem: (text: string) => void,
 ): Promise<void> {
   const row = await db
@@ -133,17 +152,44 @@ async function compareWithDocument(
   // A missing or hidden document is a problem of its own.
   const document = parseDocument(row?.document ?? '')
   if (!document) return
-  const shown = documentOf(post)
-  const fields = Object.keys(shown) as (keyof typeof shown)[]
-  const different = fields.filter(
-    (field) => canonicalJson(json(shown[field])) !== canonicalJson(json(document[field])),
+  const now = { ...documentOf(post), change: document.change, note: document.note }
+  const shown = document.format === 1 ? inFormat1(now) : now
+  const different = Object.entries(shown)
+    .filter(([field, value]) => {
+      const recorded: unknown = (document as unknown as Record<string, unknown>)[field]
+      return field === 'authors'
+        ? !isRenamed(document.authors, shown.authors, renames)
+        : canonicalJson(json(value)) !== canonicalJson(json(recorded))
+    })
+    .map(([field]) => names[field] ?? field)
+  if (different.length === 0) return
+  const areMany = different.length > 1 || different.some((name) => plurals.includes(name))
+  problem(`Its ${listOf(different)} ${areMany ? 'are' : 'is'} not what was recorded.`)
+}
+
+/** What people call the members of a document. */
+const names: Partial<Record<string, string>> = {
+  authors: 'byline',
+  faq: 'questions',
+  focusKeyword: 'focus keyword',
+  metaDescription: 'meta description',
+  metaTitle: 'meta title',
+  published: 'date of publication',
+  readTime: 'reading time',
+}
+
+const plurals = ['pictures', 'questions', 'tags']
+
+/** Editors rename authors for all posts at once, which the record says in entries of its own. */
+function isRenamed(
+  recorded: readonly string[],
+  shown: readonly string[],
+  renames: readonly AuthorRename[],
+): boolean {
+  return (
+    recorded.length === shown.length &&
+    recorded.every((name, index) => renamesBetween(name, shown[index] ?? '', renames) !== null)
   )
-  const changed = different.filter((field) => !mayBeRenamed.some((name) => name === field))
-  if (changed.length > 0) {
-    problem(`Its ${changed.join(', ')} ${changed.length > 1 ? 'are' : 'is'} not what was recorded.`)
-  } else if (different.length > 0) {
-    renamed.push(`${nameOf(post.id, post.version)}: ${different.join(', ')}`)
-  }
 }
 
 function json(value: unknown) {

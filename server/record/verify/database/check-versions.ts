@@ -25,7 +25,7 @@ export async function checkVersions(
     if (entry.type === 'hidden') hidden.add(nameOf(entry.post, entry.version))
     if (entry.type === 'shown') hidden.delete(nameOf(entry.post, entry.version))
   }
-  const missing = new Set(recorded.keys())
+  const missing = new Map(recorded)
   const counts = { versions: 0, documents: 0 }
   for (let from = -1; ; ) {
     const rows = await db
@@ -37,7 +37,7 @@ export async function checkVersions(
       .execute()
     for (const row of rows) {
       const name = nameOf(row.post_id, row.version)
-      const problem = (text: string) => problems.add(table, name, text)
+      const problem = (text: string) => problems.add(table, name, text, row.post_id)
       counts.versions += 1
       const entry = recorded.get(name)
       missing.delete(name)
@@ -49,8 +49,9 @@ export async function checkVersions(
     if (!last || rows.length < batch) break
     from = last.position
   }
-  for (const name of missing)
-    problems.add(table, name, 'It is in the record, but its row was removed.')
+  for (const [name, { post }] of missing) {
+    problems.add(table, name, 'It is in the record, but its row was removed.', post)
+  }
   return counts
 }
 

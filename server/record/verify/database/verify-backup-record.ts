@@ -1,4 +1,5 @@
 import { inScratchDatabase } from '../../../backup/verify/verify-backup'
+import { anotherPicture } from './pictures/picture-digests'
 import { inSnapshot } from './snapshot'
 import { type DatabaseToVerify, type VerifiedDatabase, verifyDatabase } from './verify-database'
 
@@ -16,9 +17,14 @@ export function verifyBackupRecord(
   }
   return inScratchDatabase({ file, pictures, report }, ({ manifest }, database) =>
     inSnapshot(`file:${database}`, async (db) => {
-      const now = new Date(manifest.at)
-      const digestOf = async (path: string) => digests.get(path) ?? null
-      return verifyDatabase({ db, now, trusted, report, digestOf })
+      // A backup has no file that is not the picture of its post.
+      const replaced = new Set(manifest.replaced)
+      const digestOf = async ({ path }: { path: string }) =>
+        digests.get(path) ?? (replaced.has(path) ? anotherPicture : null)
+      const known = manifest.record
+        ? [{ head: manifest.record, source: 'the manifest of the backup says' }]
+        : []
+      return verifyDatabase({ db, trusted, report, digestOf, known })
     }),
   )
 }

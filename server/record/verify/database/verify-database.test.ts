@@ -9,6 +9,7 @@ import { anEdit, anEditor, createdPost, someContent } from '../../../../tests/su
 import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
 import { now } from '../../../../tests/support/data/saved-posts'
 import { changeEntry, rewriteHashes } from '../../../../tests/support/record/tampering'
+import { anotherPicture, type RecordedPicture } from './pictures/picture-digests'
 import { verifyDatabase } from './verify-database'
 
 const ada = anEditor('ada')
@@ -131,12 +132,6 @@ onEachEngine('"An operator who changes a row by hand is found out"', (open) => {
         `public_versions ${id} version 2: The record does not have it.`,
       ]),
     )
-    const other = (await open()).db
-    await published(other)
-    await other.deleteFrom('record_entries').where('position', '=', 3).execute()
-    expect(await problemsOf(other)).toContain(
-      'record_state 1: It is not the state after the last entry.',
-    )
   })
 
   test('a public post whose row was deleted, and a withdrawn one that is public again', async () => {
@@ -170,18 +165,20 @@ onEachEngine('"An operator who changes a row by hand is found out"', (open) => {
       ]),
     )
     const verifyWith = (digest: string | null) => {
-      const digestOf = async (name: string) =>
-        name === 'article-thumbnails/a b.webp' ? digest : 'another file'
-      return verifyDatabase({ db, now: at(60), trusted: null, report: () => {}, digestOf })
+      const digestOf = async ({ path: name, fingerprint }: RecordedPicture) =>
+        `${name} ${fingerprint}` === 'article-thumbnails/a b.webp abc' ? digest : 'another file'
+      return verifyDatabase({ ...quietly, db, trusted: null, known: [], digestOf })
     }
     expect(await verifyWith('f'.repeat(64))).toMatchObject({ problems: [], pictures: 1 })
     const row = 'article-thumbnails/a b.webp'
-    expect((await verifyWith('0'.repeat(64)))?.problems).toEqual([
-      { table: 'pictures', row, text: 'It is not the picture that was recorded.' },
-    ])
-    expect((await verifyWith(null))?.problems).toEqual([
-      { table: 'pictures', row, text: 'It is missing.' },
-    ])
+    for (const [digest, text] of [
+      ['0'.repeat(64), 'It is not the picture that was recorded.'],
+      [anotherPicture, 'It is not the picture that was recorded.'],
+      [null, 'It is missing.'],
+    ] as const) {
+      const problem = { table: 'pictures', row, text, post: id }
+      expect((await verifyWith(digest))?.problems).toMatchObject([problem])
+    }
   })
 
   test('a key, and a record of someone else', async () => {
@@ -217,8 +214,10 @@ async function published(db: Db): Promise<{ id: string }> {
   return post
 }
 
+const quietly = { report: () => {} }
+
 function verify(db: Db, trusted: string | null = null) {
-  return verifyDatabase({ db, now: at(60), trusted, report: () => {}, digestOf: null })
+  return verifyDatabase({ ...quietly, db, trusted, known: [], digestOf: null })
 }
 
 async function problemsOf(db: Db): Promise<string[]> {

@@ -1,21 +1,28 @@
 import type { Db } from '~/database/database'
 import { isSameKey } from '~/record/checking/check-keys.rules'
 import type { RecordHead } from '~/record/head.rules'
-import { type CheckedEntries, checkEntries } from './check-entries'
-import { checkPictures, type DigestOf } from './check-pictures'
+import { type CheckedEntries, type CheckedEntry, checkEntries } from './check-entries'
+import { checkKnownHead, checkRestores, checkState, type HeadToFind } from './check-head'
 import { checkPosts } from './check-posts'
+import { checkReasons } from './check-reasons'
 import { checkVersions } from './check-versions'
-import { createProblems, type Problem, type Problems } from './problems'
+import { checkPictures } from './pictures/check-pictures'
+import type { DigestOf } from './pictures/picture-digests'
+import { postNames } from './post-names'
+import { createProblems, type NamedProblem, type Problems } from './problems'
 
 export interface DatabaseToVerify {
   db: Db
-  now: Date
   /** A key of the record that the verifier already has, as base64. */
   trusted: string | null
   report: (progress: string) => void
-  /** Null if the pictures cannot be read. */
+  /** Null if pictures are not compared. */
   digestOf: DigestOf | null
+  /** Heads that are known from elsewhere. They must have been read before the database is. */
+  known: readonly HeadToFind[]
 }
+
+export type RestoredEntry = CheckedEntry & { type: 'restored' }
 
 export interface VerifiedDatabase {
   /** The newest one; null if all entries were removed. */
@@ -27,41 +34,52 @@ export interface VerifiedDatabase {
   /** Those that were compared. */
   pictures: number
   unrecorded: number
-  renamed: string[]
+  /** What the record says of restored backups. */
+  restores: RestoredEntry[]
   /** The first of them. */
-  problems: Problem[]
+  problems: NamedProblem[]
   problemCount: number
 }
 
 /** Compares every row with the signed record. Null if the record has not begun. */
 export async function verifyDatabase(deps: DatabaseToVerify): Promise<VerifiedDatabase | null> {
-  const { db, now, trusted, report, digestOf } = deps
+  const { db, trusted, report, digestOf } = deps
   const state = await db.selectFrom('record_state').selectAll().executeTakeFirst()
   if (!state) return null
   const problems = createProblems()
   const checked = await checkEntries(db, state.origin, problems, report)
-  const { head, entries, frontier, keys } = checked
-  const isState =
-    state.size === head?.size &&
-    state.frontier === frontier.hashes.join(' ') &&
-    state.key_id === head.keyId &&
-    new Date(state.at).toISOString() === head.time
-  if (!isState) problems.add('record_state', 1, 'It is not the state after the last entry.')
+  const { head, entries, keys } = checked
+  checkState(state, checked, problems)
+  for (const known of deps.known) {
+    await checkKnownHead(db, known, { origin: state.origin, ...checked }, problems)
+  }
+  await checkRestores(db, checked, problems)
   checkTrust(checked, trusted, problems)
   await checkKeyRows(db, checked, problems)
   report('Checking the texts of all versions')
   const versions = await checkVersions(db, entries, problems)
+  await checkReasons(db, entries, problems)
   report('Comparing public posts with the record')
-  const posts = await checkPosts(db, now, { entries }, problems)
-  report('Comparing pictures with the record')
-  const pictures = digestOf ? await checkPictures(entries, digestOf, problems) : 0
+  const posts = await checkPosts(db, { entries }, problems)
+  const pictures = digestOf ? await checkPictures(entries, digestOf, problems, report) : 0
+  const { problems: found, problemCount } = problems.all()
+  const names = await postNames(
+    db,
+    found.map(({ post }) => post),
+  )
+  const named = found.map((row) => ({
+    ...row,
+    name: (row.post !== null && names.get(row.post)) || null,
+  }))
   return {
     head,
     keys: keys.map(({ id }) => id),
     ...versions,
     ...posts,
     pictures,
-    ...problems.all(),
+    restores: entries.filter((entry) => entry.type === 'restored'),
+    problems: named,
+    problemCount,
   }
 }
 

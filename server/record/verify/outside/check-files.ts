@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type Check, checked, skipped } from '~/record/checking/check.rules'
-import { type EntryWithProof, parseFields } from '~/record/checking/log-answers.rules'
-import { type Fetch, responseAt } from '~/record/checking/log-client.rules'
+import { type Check, failed, passed, skipped } from '~/record/checking/check.rules'
+import type { CheckedVersion } from '~/record/checking/check-version.rules'
+import { parseFields } from '~/record/checking/log-answers.rules'
+import { type Fetch, type LogClient, responseAt } from '~/record/checking/log-client.rules'
 import { LogError } from '~/record/checking/log-error.rules'
+import { areInRecord, renamesAfter } from '~/record/checking/names.rules'
 import type { RecordedFile } from '~/record/entries/entry.rules'
+import type { RecordHead } from '~/record/head.rules'
 import { bytesOf } from './fetch-outside'
 
 /** Which files the site still serves as they were recorded. */
@@ -13,10 +16,15 @@ export const filesOfNewest: IsServed = () => true
 /** The thumbnail and the exports of an earlier version have been replaced by those of the newest. */
 export const filesOfEarlier: IsServed = (path) => path.includes('/article-pictures/')
 
-/** Whether the pictures and exports of a version are those of its newest `files` entry. None if it has no such entry. */
+/**
+ * Whether the pictures and exports of a version are those of its newest `files` entry. None if it has no such entry.
+ * Exports contain the name of the publication and of the authors: after one was changed, they are recorded again, a
+ * little later.
+ */
 export async function checkFiles(
   { fetch, site }: { fetch: Fetch; site: string },
-  entries: readonly EntryWithProof[],
+  client: LogClient,
+  { files: entries, head, document }: CheckedVersion,
   isServed: IsServed,
 ): Promise<Check[]> {
   const newest = entries.at(-1)
@@ -24,24 +32,67 @@ export async function checkFiles(
   // A path that does not begin with a slash could lead to another server.
   const files = recorded.filter(({ path }) => path.startsWith('/') && isServed(path))
   if (!newest || files.length === 0) return []
-  const changed: string[] = []
-  const missing: string[] = []
-  for (const file of files) {
+  const { same, changed, missing } = await compareFiles({ fetch, site }, files)
+  const areRenamed = changed.length > 0 && changed.every(isExport)
+  const renamed = areRenamed
+    ? await renameAfter(client, head, { position: newest.position, authors: document?.authors })
+    : null
+  const checks: Check[] = []
+  const add = (check: Check, paths: readonly string[]) => {
+    if (paths.length > 0) checks.push({ ...check, text: `${check.text}: ${paths.join(', ')}.` })
+  }
+  if (same.length > 0) {
+    const files =
+      same.length === 1 ? '1 picture or export is' : `${same.length} pictures and exports are`
+    checks.push(passed('files', `${files} as in entry ${newest.position}.`))
+  }
+  const different = renamed
+    ? skipped(
+        'files',
+        `These exports contain a name that was changed on ${renamed}, and are not recorded again yet`,
+      )
+    : failed('files', 'These files are not what was recorded')
+  add(different, changed)
+  add(skipped('files', 'These files cannot be fetched'), missing)
+  return checks
+}
+
+async function compareFiles(
+  { fetch, site }: { fetch: Fetch; site: string },
+  files: readonly RecordedFile[],
+): Promise<Record<'same' | 'changed' | 'missing', string[]>> {
+  const result: Record<'same' | 'changed' | 'missing', string[]> = {
+    same: [],
+    changed: [],
+    missing: [],
+  }
+  for (const { path, sha256 } of files) {
     try {
-      const bytes = await bytesOf(await responseAt(fetch, site + file.path))
+      const bytes = await bytesOf(await responseAt(fetch, site + path))
       const digest = createHash('sha256').update(bytes).digest('hex')
-      if (digest !== file.sha256) changed.push(file.path)
+      result[digest === sha256 ? 'same' : 'changed'].push(path)
     } catch (error) {
       if (!(error instanceof LogError)) throw error
-      missing.push(file.path)
+      result.missing.push(path)
     }
   }
-  const result = checked(
-    'files',
-    changed.length === 0,
-    `${files.length - missing.length} pictures and exports are those of entry ${newest.position}.`,
-    `These files are not what was recorded: ${changed.join(', ')}.`,
+  return result
+}
+
+function isExport(path: string): boolean {
+  return !path.startsWith('/storage/')
+}
+
+/** When a name in the exports was changed after they were recorded; null if none was. */
+async function renameAfter(
+  client: LogClient,
+  head: RecordHead,
+  { position, authors = [] }: { position: number; authors?: readonly string[] | undefined },
+): Promise<string | null> {
+  const renames = await renamesAfter(client, position)
+  const ofAuthors = renames.authors.filter(({ from, to }) =>
+    [from, to].some((name) => authors.includes(name)),
   )
-  if (missing.length === 0) return [result]
-  return [result, skipped('files', `These files cannot be fetched: ${missing.join(', ')}.`)]
+  const last = [...ofAuthors, ...renames.sites].sort((a, b) => a.position - b.position).at(-1)
+  return last && (await areInRecord(client, head, [last])) ? last.time : null
 }

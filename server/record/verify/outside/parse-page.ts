@@ -7,6 +7,8 @@ export interface ParsedPage {
   /** The public version that it shows, as it says itself. */
   shown: { post: string; version: number } | null
   article: PageElement | null
+  /** The id of the post, as the page counts its reads; null if it has none. */
+  post: string | null
   /** The address that the page gives for itself; of an earlier version that of the newest. */
   canonical: URL | null
 }
@@ -22,6 +24,7 @@ export function parsePage(html: string): ParsedPage {
   return {
     shown: parseEntryAddress(link?.attributes['data-verify'] ?? ''),
     article: article ?? null,
+    post: /^(?:article|brief):(.+)$/.exec(article?.attributes['data-read'] ?? '')?.[1] ?? null,
     canonical: URL.parse(canonical?.attributes.href ?? ''),
   }
 }

@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Database } from '~/database/database'
 import { inTransaction } from '~/database/transactions/transaction'
-import { checkNotes } from '~/posts/record/checking/check-notes.rules'
-import { recordPublicVersion } from '~/posts/record/recording/record-version.actions'
 import { appendEntries } from '~/record/append.actions'
 import { hasFailed } from '~/record/checking/check.rules'
+import { checkVersion } from '~/record/checking/check-version.rules'
 import { createLogClient } from '~/record/checking/log-client.rules'
+import type { RecordEvent } from '~/record/entries/entry.rules'
 import { rotateKey } from '~/record/keys/rotate-key.actions'
+import { currentHead } from '~/record/log.queries'
 import { entryAddress, logPath } from '~/record/log-addresses.rules'
+import { compareWithKnown } from '~/record/restores/state-restored.actions'
 import { createdPost } from '../../../../tests/support/data/desk'
 import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
 import { now } from '../../../../tests/support/data/saved-posts'
 import { logFetch, siteOrigin } from '../../../../tests/support/record/log-fetch'
-import { changeEntry, rewriteHashes } from '../../../../tests/support/record/tampering'
+import { changeEntry, rewriteHashes, signAgain } from '../../../../tests/support/record/tampering'
+import { verifyDatabase } from '../database/verify-database'
 import { checkFiles, filesOfEarlier, filesOfNewest } from './check-files'
 import { verifyUrl } from './verify-url'
 
@@ -50,10 +53,10 @@ onEachEngine('verifying a record from outside', (open) => {
     const { database, address } = await siteWithRecord(await open())
     await changeEntry(database.db, 1, (entry) => entry.replace('"published"', '"recorded"'))
     expect(await failuresOf(database, address)).toEqual(['document', 'entry'])
-    expect(await failuresOf(database, '/')).toEqual(['tree'])
+    expect(await failuresOf(database, '/')).toEqual(['tree', 'signature', 'document'])
     await rewriteHashes(database.db)
     expect(await failuresOf(database, address)).toEqual(['document', 'signature'])
-    expect(await failuresOf(database, '/')).toEqual(['signature'])
+    expect(await failuresOf(database, '/')).toEqual(['signature', 'signature', 'document'])
   })
 
   test('an entry that was removed', async () => {
@@ -68,13 +71,19 @@ onEachEngine('verifying a record from outside', (open) => {
       const sha256 = createHash('sha256').update(text).digest('hex')
       return { path, sha256, bytes: text.length }
     }
-    const files = [file('/p/a.webp?v=1', 'picture'), file('/b/c.json', 'export')]
+    const files = [
+      file('/storage/v1/object/public/article-thumbnails/a.webp?v=1', 'picture'),
+      file('/b/c.json', 'export'),
+    ]
     await inTransaction(database.db, (transaction) =>
       appendEntries(transaction, now, [
         { type: 'files', kind: 'article', post, version: 1, files },
       ]),
     )
-    const served: Record<string, string> = { '/p/a.webp?v=1': 'picture', '/b/c.json': 'export' }
+    const served: Record<string, string> = {
+      '/storage/v1/object/public/article-thumbnails/a.webp?v=1': 'picture',
+      '/b/c.json': 'export',
+    }
     const log = logFetch(database)
     const fetch = async (url: string) => {
       const path = url.slice(siteOrigin.length)
@@ -83,42 +92,90 @@ onEachEngine('verifying a record from outside', (open) => {
         ? new Response(null, { status: 404 })
         : new Response(served[path])
     }
-    const { files: entries } = await createLogClient(fetch, siteOrigin).version(post, 1)
+    const client = createLogClient(fetch, siteOrigin)
     const filesOf = async (isServed = filesOfNewest) => {
-      const checks = await checkFiles({ fetch, site: siteOrigin }, entries, isServed)
+      const found = await checkVersion(client, { post, version: 1 })
+      const checks = await checkFiles({ fetch, site: siteOrigin }, client, found, isServed)
       return checks.map(({ result, text }) => [result, text])
     }
-    expect(await filesOf()).toEqual([['passed', '2 pictures and exports are those of entry 6.']])
+    expect(await filesOf()).toEqual([['passed', '2 pictures and exports are as in entry 6.']])
     served['/b/c.json'] = 'another'
     expect(await filesOf()).toEqual([
+      ['passed', '1 picture or export is as in entry 6.'],
       ['failed', 'These files are not what was recorded: /b/c.json.'],
     ])
-    delete served['/p/a.webp?v=1']
+    delete served['/storage/v1/object/public/article-thumbnails/a.webp?v=1']
     expect(await filesOf()).toEqual([
       ['failed', 'These files are not what was recorded: /b/c.json.'],
-      ['skipped', 'These files cannot be fetched: /p/a.webp?v=1.'],
+      [
+        'skipped',
+        'These files cannot be fetched: /storage/v1/object/public/article-thumbnails/a.webp?v=1.',
+      ],
     ])
+    const renamed = await rename(database, { type: 'site', name: 'Vigil', url: siteOrigin })
+    expect(await filesOf()).toMatchObject([
+      ['failed', expect.anything()],
+      ['skipped', expect.anything()],
+    ])
+    await rename(database, { type: 'site', name: 'Vigil Daily', url: siteOrigin })
+    expect(await filesOf()).toEqual([
+      [
+        'skipped',
+        `These exports contain a name that was changed on ${renamed}, and are not recorded again yet: /b/c.json.`,
+      ],
+      [
+        'skipped',
+        'These files cannot be fetched: /storage/v1/object/public/article-thumbnails/a.webp?v=1.',
+      ],
+    ])
+    // A picture contains no name.
+    served['/storage/v1/object/public/article-thumbnails/a.webp?v=1'] = 'another'
+    expect((await filesOf())[0]?.[0]).toBe('failed')
     // An earlier version: they are now those of the newest.
     expect(await filesOf(filesOfEarlier)).toEqual([])
     expect(await failuresOf(database, address)).toEqual([])
   })
 
-  test('corrections on a page that are not those of the record', async () => {
-    const { database, post } = await siteWithRecord(await open())
-    const change = { change: 'correction' as const, note: 'It is 12,\nnot 21.' }
-    await inTransaction(database.db, async (transaction) => {
-      await transaction.updateTable('articles').set({ version: 2 }).where('id', '=', post).execute()
-      await recordPublicVersion(transaction, now, { kind: 'article', id: post }, change)
+  test('"An operator who changes a row by hand": all entries, signed again by the operator', async () => {
+    const { database } = await siteWithRecord(await open())
+    const { db } = database
+    const head = await currentHead(db)
+    if (!head) throw new Error('The record has not begun.')
+    await changeEntry(db, 1, (entry) => entry.replace('"published"', '"recorded"'))
+    await rewriteHashes(db)
+    await signAgain(db)
+    // The server remembers the head, and says so when it starts.
+    expect(await compareWithKnown(db, now, head)).toBe('lost')
+    expect(await failuresOf(database, '/')).toContain('continues')
+    const verified = await verifyDatabase({
+      db,
+      trusted: null,
+      report() {},
+      digestOf: null,
+      known: [],
     })
-    const client = createLogClient(logFetch(database), siteOrigin)
-    const shown = { change: 'correction', version: 2, text: 'It is 12, not 21.' }
-    const resultOf = async (note: typeof shown) =>
-      (await checkNotes(client, post, [note])).map(({ result }) => result)
-    expect(await checkNotes(client, post, [])).toEqual([])
-    expect(await resultOf(shown)).toEqual(['passed'])
-    expect(await resultOf({ ...shown, text: 'Nothing was wrong.' })).toEqual(['failed'])
-    expect(await resultOf({ ...shown, change: 'update' })).toEqual(['failed'])
-    expect(await resultOf({ ...shown, version: 9 })).toEqual(['failed'])
+    expect(verified?.problems.map(({ text }) => text)).toContainEqual(
+      expect.stringContaining('The record was rewritten before'),
+    )
+  })
+
+  test('a version on a page that is not in the record, and a page that names none', async () => {
+    const { database, post } = await siteWithRecord(await open())
+    const pageOf = (attributes: string, link: string) => async (url: string) =>
+      url.includes(logPath)
+        ? logFetch(database)(url)
+        : new Response(`<article ${attributes}><h1>A</h1>${link}</article>`)
+    const of = (fetch: ReturnType<typeof pageOf>) =>
+      verifyUrl({ url: new URL('/a', siteOrigin), fetch, trusted: null, report: () => {} })
+    const link = `<a data-verify="${entryAddress(post, 9)}">Verify</a>`
+    await expect(of(pageOf('', link))).rejects.toMatchObject({
+      reason: 'unrecorded',
+      message: expect.stringContaining('shows version 9, but the newest one in the record'),
+    })
+    await expect(of(pageOf(`data-read="article:${post}"`, ''))).rejects.toMatchObject({
+      reason: 'unrecorded',
+    })
+    await expect(of(pageOf('', ''))).rejects.toMatchObject({ reason: 'invalid' })
   })
 
   test('what is missing, unreachable or no record could not be checked', async () => {
@@ -145,6 +202,11 @@ async function siteWithRecord(database: Database) {
   await rotateKey(db, now)
   for (let count = 0; count < 3; count += 1) await createdPost(db, { when: { as: 'published' } })
   return { database, firstKey, post: post.id, address: entryAddress(post.id, 1) }
+}
+
+async function rename({ db }: Database, event: RecordEvent): Promise<string> {
+  const [entry] = await inTransaction(db, (transaction) => appendEntries(transaction, now, [event]))
+  return entry?.time.toISOString() ?? ''
 }
 
 async function keyOf({ db }: Database): Promise<string> {

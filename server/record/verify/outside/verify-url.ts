@@ -1,14 +1,15 @@
 import { partsOfArticle } from '~/posts/record/checking/article-parts.rules'
-import { checkNotes } from '~/posts/record/checking/check-notes.rules'
+import { checkPage } from '~/posts/record/checking/check-page.rules'
 import { compareWords } from '~/posts/record/checking/compare-words.rules'
 import { type Check, checked, skipped } from '~/record/checking/check.rules'
 import { checkKeys, checkSignature } from '~/record/checking/check-keys.rules'
 import {
   type CheckedVersion,
   checkVersion,
-  isInRecord,
+  unrecorded,
   type VersionToCheck,
 } from '~/record/checking/check-version.rules'
+import { isInRecord } from '~/record/checking/is-in-record.rules'
 import { parseFields } from '~/record/checking/log-answers.rules'
 import {
   createLogClient,
@@ -17,6 +18,8 @@ import {
   responseAt,
 } from '~/record/checking/log-client.rules'
 import { LogError } from '~/record/checking/log-error.rules'
+import { madeAt } from '~/record/checking/made-at.rules'
+import { eventsOfPost } from '~/record/checking/post-events.rules'
 import type { RecordHead } from '~/record/head.rules'
 import { logPath } from '~/record/log-addresses.rules'
 import { checkFiles, filesOfEarlier, filesOfNewest } from './check-files'
@@ -30,6 +33,8 @@ export interface UrlToVerify {
   /** The key that the verifier already has, as base64. */
   trusted: string | null
   report: (progress: string) => void
+  /** Of a whole record, reads no texts. */
+  entriesOnly?: boolean | undefined
 }
 
 export interface VerifiedUrl {
@@ -41,11 +46,11 @@ export interface VerifiedUrl {
 
 /** Verifies an article, a version of its history, an entry, or the record of a whole site. Throws a LogError. */
 export async function verifyUrl(request: UrlToVerify): Promise<VerifiedUrl> {
-  const { url, fetch, trusted, report } = request
+  const { url, fetch, trusted, report, entriesOnly } = request
   const client = createLogClient(fetch, url.origin)
   const isSite = url.pathname === '/' || url.pathname === logPath
   if (isSite) {
-    const checked = await checkWholeRecord(client, trusted, report)
+    const checked = await checkWholeRecord(client, trusted, report, { entriesOnly })
     return { subject: `The record of ${url.origin}`, ...checked }
   }
   const version = parseEntryAddress(url.pathname)
@@ -63,7 +68,7 @@ async function versionAlone(
   version: VersionToCheck,
 ): Promise<VerifiedUrl> {
   const found = await checkVersion(client, version, trusted)
-  const files = await checkFiles({ fetch, site: url.origin }, found.files, filesOfEarlier)
+  const files = await checkFiles({ fetch, site: url.origin }, client, found, filesOfEarlier)
   return {
     subject: subjectOf(found, version),
     head: found.head,
@@ -96,41 +101,70 @@ async function entryAlone(
 async function article(request: UrlToVerify): Promise<VerifiedUrl> {
   const { url, fetch, trusted } = request
   const response = await responseAt(fetch, url.href)
+  const made = madeAt(response, new Date())
   const page = parsePage(new TextDecoder().decode(await bytesOf(response)))
   const { shown } = page
-  if (!shown) {
-    throw new LogError(
-      'invalid',
-      `${url.href} does not name a version in a public record. Is it an article of a site with one?`,
-    )
-  }
   // After a redirect.
   const { origin, pathname } = new URL(response.url || url)
   const client = createLogClient(fetch, origin)
+  if (!shown) throw await notNamed(client, url, page.post)
   const found = await checkVersion(client, shown, trusted)
-  const words = await checkPage(client, page, { ...shown, origin, found })
-  const isServed = page.canonical?.pathname === pathname ? filesOfNewest : filesOfEarlier
-  const files = await checkFiles({ fetch, site: origin }, found.files, isServed)
+  const isOfNewest = page.canonical?.pathname === pathname
+  const checks = await checkShown(client, page, {
+    ...shown,
+    found,
+    origin,
+    isOfNewest,
+    madeAt: async () => made,
+  })
+  const isServed = isOfNewest ? filesOfNewest : filesOfEarlier
+  const files = await checkFiles({ fetch, site: origin }, client, found, isServed)
   return {
     subject: subjectOf(found, shown),
     head: found.head,
-    checks: [...found.checks, ...words, ...files],
+    checks: [...found.checks, ...checks, ...files],
   }
 }
 
-async function checkPage(
+/** A page without a link to its entry. If the record has its post, the text is another one. */
+async function notNamed(client: LogClient, url: URL, post: string | null): Promise<LogError> {
+  const events =
+    post === null
+      ? []
+      : await eventsOfPost(client, post).catch((error: unknown) => {
+          if (error instanceof LogError && error.reason === 'missing') return []
+          throw error
+        })
+  if (events.some(({ type }) => type === 'version')) return unrecorded(null, events)
+  return new LogError(
+    'invalid',
+    `${url.href} does not name a version in a public record. Is it an article of a site with one? What was just imported is recorded within minutes.`,
+  )
+}
+
+interface ShownPage extends VersionToCheck {
+  found: CheckedVersion
+  origin: string
+  isOfNewest: boolean
+  madeAt: () => Promise<Date>
+}
+
+async function checkShown(
   client: LogClient,
   { article: element, canonical }: ParsedPage,
-  { post, origin, found }: { post: string; origin: string; found: CheckedVersion },
+  { found, origin, ...shown }: ShownPage,
 ): Promise<Check[]> {
   const parts = element && partsOfArticle(element)
-  if (!found.document) return []
   if (!parts) {
     return [skipped('words', 'The page is made in another way, so its words were not compared.')]
   }
   return [
-    ...compareWords(found.document, parts, canonical?.origin ?? origin),
-    ...(await checkNotes(client, post, parts.notes)),
+    ...(found.document ? [compareWords(found.document, parts, canonical?.origin ?? origin)] : []),
+    ...(await checkPage(client, found, {
+      ...shown,
+      parts,
+      path: canonical?.pathname ?? '',
+    })),
   ]
 }
 

@@ -8,7 +8,7 @@ import { postAddressOf, redirectToCanonical } from '../history.request'
 import { historyMeta } from '../history-meta.rules'
 import { statusOfUnreadable } from '../history-page.rules'
 import { comparePath } from '../history-paths.rules'
-import { BusyView, InvalidView, SingleView, UnreadableView } from '../unreadable.view'
+import { BusyView, InvalidView, SameView, SingleView, UnreadableView } from '../unreadable.view'
 import type { Route } from './+types/compare.route'
 import { CompareView } from './compare.view'
 import { comparedNumbers, comparedView } from './comparison.rules'
@@ -40,13 +40,18 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const status = statusOfUnreadable[page.found]
     return data({ site, view, page }, { status, headers: noStore })
   }
+  if (page.found === 'same') return data({ site, view, page }, { status: 400, headers: noStore })
   return data({ site, view, page }, { headers: tagOfPost(page.subject.id) })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { site, page } = loaderData
-  if ('subject' in page) return historyMeta(site, page.subject, { name: 'Changes', of: 'text' })
+  if ('subject' in page) {
+    const isCompared = page.found === 'comparison'
+    const name = isCompared ? `Version ${page.from.version} to ${page.to.version}` : 'Changes'
+    return historyMeta(site, page.subject, { name, of: 'text' })
+  }
   return unlistedMeta(site, { title: 'Changes', description: 'What changed between two versions.' })
 }
 
@@ -56,6 +61,8 @@ export default function Compare({ loaderData: { page, view } }: Route.ComponentP
       return <CompareView comparison={page} subject={page.subject} view={view} />
     case 'single':
       return <SingleView subject={page.subject} />
+    case 'same':
+      return <SameView subject={page.subject} />
     case 'invalid':
       return <InvalidView history={page.history} />
     case 'busy':

@@ -6,8 +6,9 @@ import comparisonStyles from '~/ui/styles/post/comparison.css?url'
 import { PageHeading } from '../../../shell/page-header.view'
 import type { HistorySubject } from '../history-page.rules'
 import { comparePath, versionPath } from '../history-paths.rules'
-import { changeNames } from '../history-words.rules'
+import { changeName } from '../history-words.rules'
 import { subjectTrail } from '../subject-trail.view'
+import { ChangesBetween } from './changes-between.view'
 import type { ComparedView, VersionComparison } from './comparison.rules'
 import { FieldChanges } from './field-changes.view'
 import { SideBySide } from './side-by-side.view'
@@ -20,20 +21,20 @@ interface CompareProps {
 
 /** What changed from one version to another, word by word. */
 export function CompareView({ comparison, subject, view }: CompareProps) {
-  const { from, to, changes, picture, isBodyChanged } = comparison
+  const { from, to, steps, changes, picture, isBodyChanged } = comparison
   const isSame = changes.length === 0 && !picture && !isBodyChanged
   return (
     <div className="accent-cyan">
       <PageHeading
         trail={subjectTrail(subject)}
-        eyebrow={changeNames[to.change]}
+        eyebrow={steps.length > 1 ? 'Several changes' : changeName(to, from)}
         title={`What changed from version ${from.version} to version ${to.version}`}
       >
         <p className="text-base">
           <VersionLink path={subject.path} {...from} /> →{' '}
           <VersionLink path={subject.path} {...to} />
         </p>
-        {to.note && (
+        {steps.length <= 1 && to.note && (
           <p dir="auto" className="wrap-anywhere mt-3 whitespace-pre-line">
             {to.note}
           </p>
@@ -42,6 +43,7 @@ export function CompareView({ comparison, subject, view }: CompareProps) {
       <RemainingStyles />
       <link rel="stylesheet" href={comparisonStyles} />
       <div className="page-width pt-8">
+        {steps.length > 1 && <ChangesBetween comparison={comparison} path={subject.path} />}
         <div className="flex flex-wrap items-center justify-between gap-4">
           <ViewLinks {...{ comparison, subject, view }} />
           <Steps {...{ comparison, subject, view }} />

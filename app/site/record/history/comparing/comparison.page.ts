@@ -10,6 +10,7 @@ import {
   documentsOf,
   newestPublicVersion,
   versionInHistory,
+  versionsBetween,
 } from '~/posts/record/history/history.queries'
 import { postInRecord } from '~/posts/record/history/post-in-record.queries'
 import type { PublicVersion } from '~/posts/record/history/public-version.rules'
@@ -20,7 +21,7 @@ import type {
 import { limitComparison } from '~/posts/revisions/comparing/limit-comparison.rules'
 import type { RecordDocument } from '~/record/entries/document.rules'
 import { type HistorySubject, subjectOf, type Unreadable, unreadable } from '../history-page.rules'
-import type { ComparedNumbers, VersionComparison } from './comparison.rules'
+import { type ComparedNumbers, maxSteps, type VersionComparison } from './comparison.rules'
 
 /** Null if they are too costly; `busy` if too many comparisons wait already. */
 export type CompareForReaders = (
@@ -32,22 +33,24 @@ export type ComparisonPage =
   | Unreadable
   /** Only one version exists, so there is nothing to compare it with. */
   | { found: 'single'; subject: HistorySubject }
+  /** The same version twice. */
+  | { found: 'same'; subject: HistorySubject }
   /** The versions are the wrong way round. */
   | { found: 'reversed'; subject: HistorySubject; from: number; to: number }
   | { found: 'busy' }
   | { found: 'moved'; path: string }
 
-interface ComparisonDeps extends Pick<ReadingDeps, 'db' | 'clock'> {
+interface ComparisonDeps extends Pick<ReadingDeps, 'db'> {
   compare: CompareDocuments
 }
 
 /** What changed between two versions that readers saw; null if they never saw one of them. */
 export async function comparisonPage(
-  { db, clock, compare }: ComparisonDeps,
+  { db, compare }: ComparisonDeps,
   address: PostAddress,
   asked: ComparedNumbers,
 ): Promise<ComparisonPage | null> {
-  const result = await postInRecord(db, address, clock())
+  const result = await postInRecord(db, address)
   if (!result || result.found === 'moved') return result
   const subject = subjectOf(result)
   const newest = asked.to ?? (await newestPublicVersion(db, subject.id))
@@ -60,6 +63,7 @@ export async function comparisonPage(
   const refused = unreadable(subject, [from.version, to.version])
   if (refused) return refused
   const numbers = { from: from.version.version, to: to.version.version }
+  if (numbers.from === numbers.to) return { found: 'same', subject }
   if (numbers.from > numbers.to) {
     return { found: 'reversed', subject, from: numbers.to, to: numbers.from }
   }
@@ -68,11 +72,15 @@ export async function comparisonPage(
   if (!before || !after) return null
   const compared = await compare(before, after)
   if (compared === 'busy') return { found: 'busy' }
+  const range = { after: numbers.from, upTo: numbers.to, limit: maxSteps + 1 }
+  const steps = await versionsBetween(db, subject.id, range)
   return {
     found: 'comparison',
     subject,
     from: from.version,
     to: to.version,
+    steps: steps.slice(0, maxSteps),
+    hasMoreSteps: steps.length > maxSteps,
     previous: readableNumber(from.before),
     next: readableNumber(to.after),
     ...compared,
@@ -83,7 +91,7 @@ function readableNumber(version: PublicVersion | null): number | null {
   return version && !version.hidden ? version.version : null
 }
 
-type ComparedTexts = Omit<VersionComparison, 'from' | 'to' | 'previous' | 'next'>
+type ComparedTexts = Pick<VersionComparison, 'changes' | 'picture' | 'isBodyChanged' | 'body'>
 export type CompareDocuments = (
   older: RecordDocument,
   newer: RecordDocument,

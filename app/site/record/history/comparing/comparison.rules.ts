@@ -9,6 +9,10 @@ export type ComparedView = (typeof comparedViews)[number]
 export interface VersionComparison {
   from: PublicVersion
   to: PublicVersion
+  /** Every public version after `from` up to `to`, newest first; at most `maxSteps`. */
+  steps: PublicVersion[]
+  /** There are older ones after `from`. */
+  hasMoreSteps: boolean
   /** Of all but the body. */
   changes: DocumentChange[]
   picture: string | null
@@ -19,6 +23,8 @@ export interface VersionComparison {
   previous: number | null
   next: number | null
 }
+
+export const maxSteps = 50
 
 /** Which versions to compare; null for the newest, and for the one before that. */
 export interface ComparedNumbers {

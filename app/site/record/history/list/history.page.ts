@@ -4,17 +4,18 @@ import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
 import { countPublicVersions, historyOf } from '~/posts/record/history/history.queries'
 import { postInRecord } from '~/posts/record/history/post-in-record.queries'
 import type { PublicVersion } from '~/posts/record/history/public-version.rules'
+import { currentKey } from '~/record/keys/keys.queries'
 import {
   type HistoryList,
   type HistorySubject,
   type ListedVersion,
   subjectOf,
 } from '../history-page.rules'
-import type { SizeOf } from './change-sizes.page'
+import { type SizeOf, unknownChange } from './change-sizes.page'
 
 export type HistoryPage = ({ found: 'history' } & HistoryList) | { found: 'moved'; path: string }
 
-interface HistoryDeps extends Pick<ReadingDeps, 'db' | 'clock'> {
+interface HistoryDeps extends Pick<ReadingDeps, 'db'> {
   sizeOf: SizeOf
 }
 
@@ -22,11 +23,11 @@ export const versionsPerPage = 50
 
 /** Every version of a post that readers saw, newest first. Null if there is no such post or page. */
 export async function historyPage(
-  { db, clock, sizeOf }: HistoryDeps,
+  { db, sizeOf }: HistoryDeps,
   address: PostAddress,
   page: number,
 ): Promise<HistoryPage | null> {
-  const result = await postInRecord(db, address, clock())
+  const result = await postInRecord(db, address)
   if (!result || result.found === 'moved') return result
   const subject = subjectOf(result)
   const count = await countPublicVersions(db, subject.id)
@@ -42,18 +43,19 @@ export async function historyPage(
     const earlier = found.slice(index + 1)
     const before = earlier[0] ?? null
     const comparedWith = earlier.find(({ hidden }) => !hidden)?.version ?? null
-    const size = await sizeIn(sizeOf, subject, version, before)
-    versions.push({ ...version, before, comparedWith, size })
+    const change = await changeIn(sizeOf, subject, version, before)
+    versions.push({ ...version, before, comparedWith, ...change })
   }
-  return { found: 'history', subject, versions, count, page, pages: range.pages }
+  const recordKey = await currentKey(db)
+  return { found: 'history', subject, versions, count, page, pages: range.pages, recordKey }
 }
 
-async function sizeIn(
+async function changeIn(
   sizeOf: SizeOf,
   subject: HistorySubject,
   { version, hidden }: PublicVersion,
   before: PublicVersion | null,
 ) {
-  if (!before || hidden || before.hidden) return null
+  if (!before || hidden || before.hidden) return unknownChange
   return sizeOf({ post: subject.id, before: before.version, version })
 }

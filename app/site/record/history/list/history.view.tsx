@@ -2,6 +2,7 @@ import { formatMoment } from '~/posts/fields/dates.rules'
 import { pagePath } from '~/posts/lists/paging.rules'
 import { Pager } from '~/ui/pager'
 import { PageHeader } from '../../../shell/page-header.view'
+import { correctionsPath } from '../../corrections/corrections.rules'
 import { HowToVerify } from '../../verify/how-to-verify.view'
 import type { HistoryList, HistorySubject, ListedVersion } from '../history-page.rules'
 import { historyPath } from '../history-paths.rules'
@@ -12,7 +13,7 @@ import { VersionChoice } from './version-choice.view'
 
 /** Every version of a post that readers saw, newest first. */
 export function HistoryView({ list, siteUrl }: { list: HistoryList; siteUrl: string }) {
-  const { subject, versions, count, page, pages } = list
+  const { subject, versions, count, page, pages, recordKey } = list
   return (
     <div className="accent-cyan">
       <PageHeader
@@ -26,6 +27,12 @@ export function HistoryView({ list, siteUrl }: { list: HistoryList; siteUrl: str
             {subject.title}
           </a>{' '}
           that readers saw, newest first.
+        </p>
+        <p className="mt-3 text-base">
+          <a href={correctionsPath} className="underline underline-offset-4 hover:text-cyan">
+            All corrections
+          </a>{' '}
+          of the site
         </p>
       </PageHeader>
       <div className="page-width pt-10">
@@ -47,7 +54,12 @@ export function HistoryView({ list, siteUrl }: { list: HistoryList; siteUrl: str
           pathOf={(number) => pagePath(historyPath(subject.path), number)}
           label="Pages of the history"
         />
-        <HowToVerify url={siteUrl + subject.path} />
+        <HowToVerify
+          {...(subject.withdrawn
+            ? { url: siteUrl, checks: 'the record of the site' }
+            : { url: siteUrl + subject.path, checks: 'an article' })}
+          recordKey={recordKey}
+        />
       </div>
     </div>
   )
@@ -64,8 +76,8 @@ function Summary({ subject: { withdrawn }, versions, count }: SummaryProps) {
   const words = withdrawn ? (
     <>
       This post was withdrawn on{' '}
-      <time dateTime={withdrawn.at.toISOString()}>{formatMoment(withdrawn.at)}</time>
-      {withdrawn.reason ? `: ${withdrawn.reason}` : '.'} Its texts can no longer be read; that they
+      <time dateTime={withdrawn.at.toISOString()}>{formatMoment(withdrawn.at)}</time>.{' '}
+      {withdrawn.reason && `Reason: ${withdrawn.reason} `}Its texts can no longer be read; that they
       were published stays here.
     </>
   ) : !first ? (

@@ -3,9 +3,10 @@ import { formatMoment } from '~/posts/fields/dates.rules'
 import { changedWordsText } from '~/posts/revisions/change-size.rules'
 import { entryAddress } from '~/record/log-addresses.rules'
 import { Badge } from '~/ui/badge'
+import { changeAccents } from '../change-accents.view'
 import type { HistorySubject, ListedVersion } from '../history-page.rules'
 import { comparePath, versionPath } from '../history-paths.rules'
-import { changeName } from '../history-words.rules'
+import { changeName, datedWords } from '../history-words.rules'
 
 interface ListedVersionProps {
   subject: HistorySubject
@@ -13,19 +14,11 @@ interface ListedVersionProps {
   isNewest: boolean
 }
 
-const accents = {
-  published: 'accent-grey',
-  minor: 'accent-grey',
-  update: 'accent-cyan',
-  correction: 'accent-amber',
-  republished: 'accent-grey',
-  recorded: 'accent-grey',
-} as const
-
 /** A version; above it that the post was withdrawn, if it was then. */
 export function ListedVersionView({ subject, version, isNewest }: ListedVersionProps) {
   const {
     version: number,
+    position,
     at,
     change,
     note,
@@ -33,8 +26,10 @@ export function ListedVersionView({ subject, version, isNewest }: ListedVersionP
     size,
     before,
     comparedWith,
+    isSame,
     withdrawnAt,
   } = version
+  const dated = datedWords(version, before)
   return (
     <>
       {withdrawnAt && (
@@ -47,15 +42,17 @@ export function ListedVersionView({ subject, version, isNewest }: ListedVersionP
       )}
       <li className="py-6">
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-xl">
-          Version {number} <Badge className={accents[change]}>{changeName(version, before)}</Badge>
+          Version {number}{' '}
+          <Badge className={changeAccents[change]}>{changeName(version, before)}</Badge>
           {isNewest && !subject.withdrawn && (
             <span className="font-normal text-base text-ink-muted">What readers see now</span>
           )}
         </h2>
-        <p className="mt-1 text-ink-muted">
+        <p className="dots-between mt-1 flex flex-wrap gap-x-3 text-ink-muted">
           <Moment at={at} />
-          {size && <span className="dot-before ml-3">{changedWordsText(size)}</span>}
+          {size && <span>{changedWordsText(size)}</span>}
         </p>
+        {dated && <p className="mt-1 text-ink-muted">{dated}</p>}
         {note && (
           <p dir="auto" className="wrap-anywhere mt-3 max-w-[68ch] whitespace-pre-line">
             {note}
@@ -63,9 +60,8 @@ export function ListedVersionView({ subject, version, isNewest }: ListedVersionP
         )}
         {hidden && (
           <p className="wrap-anywhere mt-3 max-w-[68ch]">
-            The text of this version was hidden on <Moment at={hidden.at} />.{' '}
-            {hidden.reason && `The reason: ${hidden.reason} `}That it was published stays in the
-            record.
+            The text of this version was hidden for legal reasons on <Moment at={hidden.at} />.{' '}
+            {hidden.reason && `Reason: ${hidden.reason} `}That it was published stays in the record.
           </p>
         )}
         <p className="mt-2 flex flex-wrap gap-x-6">
@@ -74,7 +70,7 @@ export function ListedVersionView({ subject, version, isNewest }: ListedVersionP
               Read version {number}
             </HistoryLink>
           )}
-          {comparedWith !== null && !hidden && !subject.withdrawn && (
+          {comparedWith !== null && !isSame && !hidden && !subject.withdrawn && (
             <HistoryLink href={comparePath(subject.path, { from: comparedWith, to: number })}>
               What changed
               {comparedWith === before?.version ? (
@@ -85,7 +81,7 @@ export function ListedVersionView({ subject, version, isNewest }: ListedVersionP
             </HistoryLink>
           )}
           <HistoryLink href={entryAddress(subject.id, number)}>
-            Entry in the record<span className="sr-only"> of version {number}</span>
+            Entry {position} of the record (JSON)
           </HistoryLink>
         </p>
       </li>

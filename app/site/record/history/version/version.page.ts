@@ -4,7 +4,12 @@ import type { PostAddress } from '~/posts/addresses/post-addresses.queries'
 import { computedReadTime } from '~/posts/fields/reading-time.rules'
 import type { Post } from '~/posts/post.rules'
 import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
-import { documentsOf, versionInHistory } from '~/posts/record/history/history.queries'
+import { notesOfPost } from '~/posts/record/changes/public-notes.queries'
+import {
+  documentsOf,
+  lastWithdrawalSince,
+  versionInHistory,
+} from '~/posts/record/history/history.queries'
 import { postInRecord } from '~/posts/record/history/post-in-record.queries'
 import { postOfVersion } from '~/posts/record/history/post-of-version.rules'
 import { listedEntities } from '../../../post/entities/entity-groups.rules'
@@ -12,14 +17,14 @@ import type { PostText } from '../../../post/post.page'
 import type { BodyOf } from '../../../post/rendered-bodies.page'
 import { subjectOf, type Unreadable, unreadable } from '../history-page.rules'
 import { entitiesInText } from './entities-in-text.rules'
-import type { ShownVersion } from './shown-version.rules'
+import { laterNotes, type ShownVersion } from './shown-version.rules'
 
 export type VersionPage =
   | ({ found: 'version' } & ShownVersion)
   | Unreadable
   | { found: 'moved'; path: string }
 
-interface VersionDeps extends Pick<ReadingDeps, 'db' | 'clock'> {
+interface VersionDeps extends Pick<ReadingDeps, 'db'> {
   /** The cache of the articles themselves. */
   bodyOf: BodyOf
   /** That of earlier versions. */
@@ -32,8 +37,8 @@ export async function versionPage(
   address: PostAddress,
   version: number,
 ): Promise<VersionPage | null> {
-  const { db, clock } = deps
-  const result = await postInRecord(db, address, clock())
+  const { db } = deps
+  const result = await postInRecord(db, address)
   if (!result || result.found === 'moved') return result
   const subject = subjectOf(result)
   const found = await versionInHistory(db, subject.id, version)
@@ -44,11 +49,16 @@ export async function versionPage(
   if (!document) return null
   const authors = await authorsWithNames(db, document.authors)
   const post = postOfVersion(result.post, document, authors)
+  const [notes, withdrawnAt] = await Promise.all([
+    notesOfPost(db, result.post),
+    lastWithdrawalSince(db, subject.id, version),
+  ])
   const text = await versionText(deps, { post, current: result.post })
   return {
     found: 'version',
     subject,
     ...found,
+    later: { ...laterNotes(notes, version), withdrawnAt },
     post: { ...post, computedReadTime: computedReadTime(text.body.wordCount) },
     ...text,
   }

@@ -8,6 +8,7 @@ import { services } from '~/services'
 import { postAddressOf, redirectToCanonical } from '../history.request'
 import { historyMeta } from '../history-meta.rules'
 import { statusOfUnreadable } from '../history-page.rules'
+import { versionTitle } from '../history-words.rules'
 import { UnreadableView } from '../unreadable.view'
 import type { Route } from './+types/version.route'
 import { VersionView } from './version.view'
@@ -39,8 +40,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { site, page } = loaderData
-  const version = page.found === 'version' ? page.version.version : page.version
-  return historyMeta(site, page.subject, { name: `Version ${version}`, of: 'text' })
+  const name = page.found === 'version' ? versionTitle(page) : `Version ${page.version}`
+  return historyMeta(site, page.subject, { name, of: 'text' })
 }
 
 export default function Version({ loaderData: { page } }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { RemainingStyles } from '~/document/remaining-styles'
+import { formatDate } from '~/posts/fields/dates.rules'
 import { seenPeriod } from '~/posts/record/history/public-version.rules'
 import { pageAccent } from '../../../cards/domain-accent.view'
 import { PrintedLinks } from '../../../pages/printed-links.view'
@@ -9,7 +10,7 @@ import { PostHeader } from '../../../post/post-header.view'
 import { Breadcrumbs } from '../../../shell/breadcrumbs.view'
 import { VerifyLink } from '../../verify/verify-link.view'
 import { comparePath, historyPath } from '../history-paths.rules'
-import { seenWords } from '../history-words.rules'
+import { changeName, datedWords, laterWords, seenWords, versionLabel } from '../history-words.rules'
 import { subjectTrail } from '../subject-trail.view'
 import type { ShownVersion } from './shown-version.rules'
 
@@ -25,7 +26,7 @@ export function VersionView({ page }: { page: ShownVersion }) {
       <div className="cyber-grid">
         <Breadcrumbs
           trail={subjectTrail(subject)}
-          current={`Version ${version.version}`}
+          current={versionLabel(version)}
           className="page-width pt-8"
         />
         <PostHeader post={post} notes={[]} unsavedPicture={null} />
@@ -53,39 +54,75 @@ export function VersionView({ page }: { page: ShownVersion }) {
 }
 
 /** Which version it is, and when readers saw it. Its styles are those of a preview, which the first screen has. */
-function Banner({ page: { subject, version, after, newest } }: { page: ShownVersion }) {
+function Banner({ page }: { page: ShownVersion }) {
+  const { subject, version, before, after, newest, later } = page
   const number = version.version
   const seen = seenWords(seenPeriod(version, after), version)
-  const links = 'underline underline-offset-4'
+  const dated = datedWords(version, before)
   return (
     <aside aria-label="About this version" className="border-amber/60 border-b bg-amber/15 py-3">
-      <p className="page-width block">
-        <strong className="font-semibold">
-          {number === newest
-            ? `Version ${number} is what readers see now.`
-            : `This is version ${number}, not the newest one.`}
-        </strong>{' '}
-        {seen}{' '}
-        <a href={subject.path} className={links}>
-          {number === newest ? 'The article' : `Read version ${newest}`}
-        </a>
-        {' · '}
-        {number !== newest && (
-          <>
-            <a
-              href={comparePath(subject.path, { from: number, to: newest })}
-              rel="nofollow"
-              className={links}
-            >
-              What changed since
-            </a>
-            {' · '}
-          </>
-        )}
-        <a href={historyPath(subject.path)} className={links}>
-          History
-        </a>
-      </p>
+      <div className="page-width wrap-anywhere grid grid-cols-1 gap-2">
+        <p>
+          <strong className="font-semibold">
+            {number === newest
+              ? `${versionLabel(version)}: what readers see now.`
+              : `${versionLabel(version)}: an earlier version. The newest is version ${newest}.`}
+          </strong>{' '}
+          {seen} {dated && `${dated} `}
+          <a href={subject.path} className={links}>
+            {number === newest ? 'The article' : `Read version ${newest}`}
+          </a>
+          {'\u00a0· '}
+          {number !== newest && (
+            <>
+              <a
+                href={comparePath(subject.path, { from: number, to: newest })}
+                rel="nofollow"
+                className={links}
+              >
+                What changed since
+              </a>
+              {'\u00a0· '}
+            </>
+          )}
+          <a href={historyPath(subject.path)} className={links}>
+            History
+          </a>
+        </p>
+        <p dir="auto">
+          Kind of change: <strong className="font-semibold">{changeName(version, before)}</strong>
+          {version.note ? `: ${version.note}` : '.'}
+        </p>
+        <Later subject={subject} later={later} />
+      </div>
     </aside>
   )
 }
+
+/** Who reads an earlier version has to learn that it was wrong. */
+function Later({ subject, later }: Pick<ShownVersion, 'subject' | 'later'>) {
+  const { shown, hasMore, withdrawnAt } = later
+  return (
+    <>
+      {shown.map((note) => (
+        <p key={note.version} dir="auto" className="font-semibold">
+          {laterWords(note)}
+        </p>
+      ))}
+      {hasMore && (
+        <p>
+          There were more changes. The{' '}
+          <a href={historyPath(subject.path)} className={links}>
+            history
+          </a>{' '}
+          has every correction and update.
+        </p>
+      )}
+      {withdrawnAt && (
+        <p>{`The post was withdrawn on ${formatDate(withdrawnAt)}, and republished later.`}</p>
+      )}
+    </>
+  )
+}
+
+const links = 'underline underline-offset-4'

@@ -7,22 +7,22 @@ interface CorrectionsChoiceProps {
   path: string
 }
 
-/** Whether the mail says what was corrected since the last issue. */
+/** Whether the mail says what was corrected or updated since the last issue. */
 export function CorrectionsChoice({ issue, path }: CorrectionsChoiceProps) {
   return (
     <PartChoice
-      title="Corrections"
-      intro={`What was corrected in posts of ${domainNames[issue.domain].label} since its last issue. Each correction is mailed once: those that you leave out are not in the next issue either. Without corrections the mail has no such part. The preview shows it.`}
+      title="Corrections and updates"
+      intro={`What readers were told about changes of posts of ${domainNames[issue.domain].label} since its last issue. Each correction and update is mailed once: those that you leave out are not in the next issue either. Without any the mail has no such part. The preview shows it.`}
       path={path}
       version={issue.version}
       step="corrections"
       field="hasCorrections"
       isIncluded={issue.hasCorrections}
       texts={{
-        included: 'The mail has the corrections.',
+        included: 'The mail has the corrections and updates.',
         leftOut: 'The mail does not have them.',
-        leaveOut: 'Leave the corrections out',
-        add: 'Add the corrections',
+        leaveOut: 'Leave them out',
+        add: 'Add them',
       }}
     />
   )

@@ -1,5 +1,5 @@
 import type { PostKind } from '~/config/post-kinds'
-import { uuidV5 } from '../uuid.rules'
+import { uuidV5 } from '../../uuid.rules'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Must never change: feed readers would show all posts as new. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hostileText } from '../../../tests/support/data/syndicated-posts'
+import { hostileText } from '../../../../tests/support/data/syndicated-posts'
 import { entryId } from './entry-id.rules'
 
 test('a post id that is a UUID is the entry id, in lower case', () => {

@@ -1,8 +1,6 @@
-import type { CheckedEntry } from './check-entries'
-import type { Problems } from './problems'
-
-/** The SHA-256 of a picture by its path in the data folder; null if it is missing. */
-export type DigestOf = (path: string) => Promise<string | null>
+import type { CheckedEntry } from '../check-entries'
+import type { Problems } from '../problems'
+import type { DigestOf } from './picture-digests'
 
 /** Where the site serves what is in its data folder. */
 const storage = '/storage/v1/object/public/'
@@ -12,19 +10,19 @@ export async function checkPictures(
   entries: readonly CheckedEntry[],
   digestOf: DigestOf,
   problems: Problems,
+  report: (progress: string) => void,
 ): Promise<number> {
-  let count = 0
-  for (const { path, sha256 } of currentFiles(entries)) {
-    if (!path.startsWith(storage)) continue
-    const { pathname } = new URL(path, 'https://site.example')
+  const pictures = currentFiles(entries).filter(({ path }) => path.startsWith(storage))
+  for (const [index, { post, path, sha256 }] of pictures.entries()) {
+    report(`Comparing pictures with the record: ${index + 1} of ${pictures.length}`)
+    const { pathname, searchParams } = new URL(path, 'https://site.example')
     const inFolder = decodeURIComponent(pathname.slice(storage.length))
-    const digest = await digestOf(inFolder)
-    count += 1
+    const digest = await digestOf({ path: inFolder, fingerprint: searchParams.get('v') })
     if (digest === sha256) continue
     const text = digest === null ? 'It is missing.' : 'It is not the picture that was recorded.'
-    problems.add('pictures', inFolder, text)
+    problems.add('pictures', inFolder, text, post)
   }
-  return count
+  return pictures.length
 }
 
 /** The newest list of files of each post that is public in its newest version. */
@@ -35,5 +33,5 @@ function currentFiles(entries: readonly CheckedEntry[]) {
     // A new version has its own list, a little later.
     else if (entry.type === 'version' || entry.type === 'withdrawn') lists.delete(entry.post)
   }
-  return [...lists.values()].flatMap(({ files }) => files)
+  return [...lists.values()].flatMap(({ post, files }) => files.map((file) => ({ post, ...file })))
 }

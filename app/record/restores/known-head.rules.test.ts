@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { explains, isStatedAsLost, type StatedRestore } from './known-head.rules'
+
+const root = (letter: string) => letter.repeat(64)
+const day = (of: number) => `2026-11-${String(of).padStart(2, '0')}T09:00:00.000Z`
+const restored: StatedRestore = { time: day(18), size: 100 }
+const withLost = { ...restored, lost: { size: 120, root: root('a') } }
+
+describe('"a head of more than `size` entries is explained if"', () => {
+  test.each([
+    ['it has fewer entries than `lost`', 119, root('b'), true],
+    ['it has one more than was restored', 101, root('b'), true],
+    ['it is exactly `lost`', 120, root('a'), true],
+    ['it has the size of `lost` and another root', 120, root('b'), false],
+    ['it has more entries than `lost`', 121, root('a'), false],
+    ['it has no more entries than were restored', 100, root('b'), false],
+    ['it has fewer', 3, root('b'), false],
+  ])('%s', (_, size, headRoot, expected) => {
+    expect(explains(withLost, { size, root: headRoot, time: day(17) })).toBe(expected)
+  })
+
+  test('it is `lost`, but the restored record has as many entries: those were changed', () => {
+    const late = { ...withLost, size: 130 }
+    expect(explains(late, { size: 120, root: root('a'), time: day(17) })).toBe(false)
+    // The server need not say it again.
+    expect(isStatedAsLost({ size: 120, root: root('a') }, [late])).toBe(true)
+  })
+})
+
+describe('without `lost`, "its time lies between that of the backup and that of the entry"', () => {
+  const head = (time: string | undefined, size = 101) => ({ size, root: root('b'), time })
+
+  test.each([
+    ['before the entry, no backup named', undefined, day(2), true],
+    ['at the time of the entry', undefined, day(18), false],
+    ['after the entry', undefined, day(19), false],
+    ['after the backup', day(10), day(12), true],
+    ['at the time of the backup', day(10), day(10), true],
+    ['before the backup', day(10), day(9), false],
+    ['unknown', undefined, undefined, false],
+    ['no time', undefined, 'soon', false],
+  ])('%s', (_, backup, time, expected) => {
+    expect(explains({ ...restored, backup }, head(time))).toBe(expected)
+    expect(isStatedAsLost(head(time), [{ ...restored, backup }])).toBe(false)
+  })
+
+  test('and it has more entries than were restored', () => {
+    expect(explains(restored, head(day(2), 100))).toBe(false)
+  })
+})
