@@ -119,6 +119,8 @@ test('SPEC 2: /rssfeed redirects to the hosted feed function, with a link to cli
   const hosted = await request.get('/functions/v1/rss')
   expect(hosted.headers()['content-type']).toBe('application/rss+xml; charset=utf-8')
   expect(await hosted.text()).toBe(await (await request.get('/feed.xml')).text())
+  const withChanges = await request.get('/rssfeed?changes=entries', { maxRedirects: 0 })
+  expect(withChanges.headers().location).toBe('/functions/v1/rss?changes=entries')
 })
 
 test('an empty site has valid feeds', async ({ emptySite, request }) => {
