@@ -15,7 +15,7 @@ export function SectionHeading({ id, title, eyebrow, action }: SectionHeadingPro
   const heading = (
     <h2
       id={id}
-      className={`font-semibold text-[clamp(1.625rem,3vw,2.125rem)] leading-tight tracking-tight ${isAlone ? 'mb-8' : ''}`}
+      className={`font-semibold text-[clamp(1.625rem,3vw,2.125rem)] leading-tight tracking-tight wrap-anywhere ${isAlone ? 'mb-8' : ''}`}
     >
       {title}
     </h2>

@@ -34,10 +34,13 @@ function Cluster({ tag, count, articles, more }: TagCluster<NamedPost>) {
         </a>
         <span className="font-mono text-ink-muted text-sm">{count}</span>
       </h3>
-      <ul className="mt-3 space-y-2">
+      <ul className="mt-2.5 space-y-1">
         {articles.map((post) => (
           <li key={post.id} className="wrap-anywhere text-ink-soft leading-snug">
-            <a href={postPath(post)} className="transition-colors hover:text-(--accent)">
+            <a
+              href={postPath(post)}
+              className="inline-block py-0.5 transition-colors hover:text-(--accent)"
+            >
               {post.title}
             </a>
           </li>
