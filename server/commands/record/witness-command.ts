@@ -2,8 +2,9 @@ import { exitWithError } from '../../process/process'
 import { StartupError } from '../../process/startup-error'
 import { fetchOutside } from '../../record/verify/outside/fetch-outside'
 import { exitCodes } from '../../record/verify/report'
-import { type CheckedSite, checkSite, type Finding } from '../../record/witness/check-site'
-import { type KeptHead, readHeads, writeHeads } from '../../record/witness/witness-file'
+import type { CheckedSite, Finding } from '../../record/witness/check-site'
+import { watchSite } from '../../record/witness/watch-site'
+import { type KeptHead, readHeads } from '../../record/witness/witness-file'
 import { type Command, readArguments, usageOf } from '../command'
 
 export const witnessCommand: Command = {
@@ -29,9 +30,8 @@ Exit codes: 0 all is well, 1 a record was rewritten or is not valid, 2 one could
       )
       const [typedFile = '', subcommand, url] = positionals
       const file = resolvePath(typedFile)
-      const heads = await readHeads(file)
-      const sites = sitesToCheck({ file, subcommand, url, heads })
-      const results = await checkSites(file, sites, heads ?? [])
+      const sites = sitesToCheck({ file, subcommand, url, heads: await readHeads(file) })
+      const results = await watchSites(file, sites)
       for (const result of results) {
         const { keep: _, ...facts } = result
         print(values.json ? JSON.stringify(facts) : lineOf(result))
@@ -68,20 +68,12 @@ function sitesToCheck({ file, subcommand, url, heads }: Typed): string[] {
   )
 }
 
-async function checkSites(
-  file: string,
-  sites: readonly string[],
-  heads: readonly KeptHead[],
-): Promise<CheckedSite[]> {
+async function watchSites(file: string, sites: readonly string[]): Promise<CheckedSite[]> {
   const results: CheckedSite[] = []
-  let all = heads
+  const clock = () => new Date()
+  // Each is kept before the next is asked, so that what was seen is not lost if that takes forever.
   for (const site of sites) {
-    const result = await checkSite({ fetch: fetchOutside, now: new Date() }, site, all)
-    results.push(result)
-    if (!result.keep) continue
-    all = [...all, result.keep]
-    // After each site, so that what was seen is not lost if the next one takes forever.
-    await writeHeads(file, all)
+    results.push(await watchSite({ fetch: fetchOutside, clock }, file, site))
   }
   return results
 }

@@ -1,6 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { RecordHead } from '~/record/head.rules'
+import { withLock } from '../../../scripts/lock.mjs'
 import { StartupError } from '../../process/startup-error'
 
 /** A head of a site's record, with when it was fetched. Everything that was ever seen stays: it is the evidence. */
@@ -51,8 +52,32 @@ export async function readHeads(file: string): Promise<KeptHead[] | null> {
     })
 }
 
+/**
+ * Adds a head to those in the file, which other processes write, too. False if one of them has added heads of this site
+ * since it was compared: then nothing is added, for it may not continue them.
+ */
+export async function addHead(
+  file: string,
+  head: KeptHead,
+  comparedWith: readonly KeptHead[],
+): Promise<boolean> {
+  const countOfSite = (heads: readonly KeptHead[]) =>
+    heads.filter(({ site }) => site === head.site).length
+  let isAdded = false
+  const add = async () => {
+    const heads = (await readHeads(file)) ?? []
+    if (countOfSite(heads) !== countOfSite(comparedWith)) return
+    await writeHeads(file, [...heads, head])
+    isAdded = true
+  }
+  await withLock(add, { file: `${file}.lock`, pauseMs: 20 }).catch((error: unknown) => {
+    throw error instanceof StartupError ? error : cannotBeWritten(file, error)
+  })
+  return isAdded
+}
+
 /** Writes a new file and puts it in the place of the old one, so that a crash loses nothing. */
-export async function writeHeads(file: string, heads: readonly KeptHead[]): Promise<void> {
+async function writeHeads(file: string, heads: readonly KeptHead[]): Promise<void> {
   const temporary = `${file}.${process.pid}.new`
   try {
     const lines = heads.map((head) => `${JSON.stringify(head)}\n`).join('')
@@ -60,7 +85,11 @@ export async function writeHeads(file: string, heads: readonly KeptHead[]): Prom
     await rename(temporary, file)
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {})
-    const { code } = error as NodeJS.ErrnoException
-    throw new StartupError(`${file} cannot be written (${code}).`, 'Check its folder and the disk.')
+    throw cannotBeWritten(file, error)
   }
+}
+
+function cannotBeWritten(file: string, error: unknown): StartupError {
+  const { code } = error as NodeJS.ErrnoException
+  return new StartupError(`${file} cannot be written (${code}).`, 'Check its folder and the disk.')
 }
