@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Db } from '~/database/database'
 import type { PostToSave } from '~/posts/post.rules'
+import { storedAuthors } from '../../tests/support/data/authors'
 import { onEachEngine } from '../../tests/support/data/on-each-engine'
 import { changeForReaders } from '../../tests/support/data/public-changes'
 import { withdrawPost } from '../../tests/support/data/public-versions'
@@ -7,6 +9,17 @@ import { daysAgo, siteOf } from '../../tests/support/data/saved-posts'
 import { aPost } from '../../tests/support/posts'
 import type { FeedScope } from './scope.rules'
 import { syndicatedChanges } from './syndicated-changes.page'
+
+const cve = { type: 'cve', value: 'CVE-2024-3094' } as const
+
+/** As that many updates of a listed post. */
+async function changeOften({ db }: { db: Db }, { kind, id }: PostToSave, count: number) {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    ...{ kind, post_id: id, version: index + 2, position: index + 9, at: daysAgo(1).toISOString() },
+    ...{ change: 'update', note: '', document: '', hash: '' },
+  }))
+  await db.insertInto('public_versions').values(rows).execute()
+}
 
 onEachEngine('changes in feeds', (open) => {
   async function changedSite() {
@@ -53,6 +66,27 @@ onEachEngine('changes in feeds', (open) => {
     const { read } = await changedSite()
     const found = await read(scope)
     expect(found.map((change) => 'path' in change && change.path)).toEqual(paths)
+  })
+
+  test.each<FeedScope>([
+    { of: 'domain', domain: 'ai' },
+    { of: 'briefs' },
+    { of: 'topic', topic: 'Fraud' },
+    { of: 'author', slug: 'ada', name: 'Ada' },
+    { of: 'entity', entity: cve },
+    { of: 'watched', entities: [{ type: 'cwe', value: 'CWE-79' }, cve] },
+  ])('%o has a change however many others have changed since', async (scope) => {
+    const database = await open()
+    const authors = await storedAuthors(database.db, 'Ada')
+    const texts = { body: `About ${cve.value}.`, tags: ['Fraud'], authors }
+    const post = aPost({ ...texts, kind: 'brief', domain: 'AI' })
+    const other = aPost({ domain: 'Cyber-Marketing' })
+    const deps = await siteOf(database, post, other)
+    const correction = { change: 'correction', note: 'It was 12.', at: daysAgo(3) } as const
+    await changeForReaders(database, post, correction)
+    await changeOften(database, other, 320)
+    expect(await syndicatedChanges(deps, scope)).toMatchObject([{ post: { id: post.id } }])
+    expect(await syndicatedChanges(deps, { of: 'site' })).toHaveLength(50)
   })
 
   test('the feed of corrections has withdrawn posts, other feeds have not', async () => {

@@ -56,33 +56,6 @@ export async function newestKeysNaming(
   return rows.map(({ kind, id }) => ({ kind, id }))
 }
 
-/** The ids of those of these posts that name one of the entities. */
-export async function keysNamingAmong(
-  db: Db,
-  entities: readonly Entity[],
-  posts: readonly PostKey[],
-): Promise<Set<string>> {
-  const found = await Promise.all(
-    postKinds.map(async (kind) => {
-      const ids = posts.filter((post) => post.kind === kind).map(({ id }) => id)
-      if (ids.length === 0 || entities.length === 0) return []
-      return listedEntities(db, kind)
-        .select('post_id')
-        .distinct()
-        .where('post_id', 'in', ids)
-        .where((eb) =>
-          eb.or(
-            entities.map(({ type, value }) =>
-              eb.and([eb('type', '=', type), eb('value', '=', value)]),
-            ),
-          ),
-        )
-        .execute()
-    }),
-  )
-  return new Set(found.flat().map(({ post_id }) => post_id))
-}
-
 /** From an index, whose end is read. */
 function newestOf(db: Db, kind: PostKind, entity: Entity, { limit }: Page) {
   return naming(db, kind, entity)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '~/database/database'
 import type { DomainSlug } from '../../addresses/domain.rules'
+import { idsOfPosts, type NamingPosts } from './changed-posts.queries'
 import {
   hiddenNote,
   type NotedChange,
@@ -109,12 +110,31 @@ export async function recordSize(db: Db): Promise<number> {
 /** Changes of posts that readers can read, newest first, also those without a text. */
 export async function newestChanges(
   db: Db,
-  { changes = notedChanges, limit }: ChangesRange,
+  { posts, changes = notedChanges, limit }: ChangesRange,
 ): Promise<PostNote[]> {
   const found = await Promise.all(
-    changes.map((change) => listedNotes(db, { change }).$call(withPosts).limit(limit).execute()),
+    changes.map((change) => changesOf(db, change, posts).$call(withPosts).limit(limit).execute()),
   )
   return newestFirst(found.flat()).slice(0, limit)
+}
+
+function changesOf(db: Db, change: NotedChange, posts: ChangedPosts) {
+  const query = listedNotes(db, { change })
+  switch (posts.of) {
+    case 'site':
+      return query
+    case 'domain':
+      return query.where((eb) =>
+        eb.or([
+          eb('article.domain_slug', '=', posts.domain),
+          eb('brief.domain_slug', '=', posts.domain),
+        ]),
+      )
+    case 'briefs':
+      return query.where('noted.kind', '=', 'brief')
+    default:
+      return query.where('noted.post_id', 'in', idsOfPosts(db, posts))
+  }
 }
 
 /** Of rows of several changes. */
@@ -122,7 +142,15 @@ function newestFirst(rows: readonly NoteRow[]): PostNote[] {
   return rows.map(toPostNote).sort((one, other) => other.at.getTime() - one.at.getTime())
 }
 
+/** The posts whose changes these are. */
+export type ChangedPosts =
+  | { of: 'site' }
+  | { of: 'domain'; domain: DomainSlug }
+  | { of: 'briefs' }
+  | NamingPosts
+
 interface ChangesRange {
+  posts: ChangedPosts
   changes?: readonly NotedChange[] | undefined
   limit: number
 }
