@@ -9,8 +9,13 @@ test('the confirmation says that a new text ends approvals', () => {
   }
 })
 
-test('the confirmation of the bin says how many posts readers lose', () => {
-  expect(bulkConsequence('bin', 1)).toMatch(/^Readers will no longer see 1 of them\. For 30 days/)
+test('the confirmation says what readers find where a post was, and where to give a reason', () => {
+  expect(bulkConsequence('withdraw', 2)).toMatch(
+    /^At the addresses of 2 posts, readers find a page that says that it was withdrawn, and \/corrections lists them\. You can give readers a reason afterwards, on the page of each post\. The addresses stay reserved/,
+  )
+  expect(bulkConsequence('bin', 1)).toMatch(
+    /^At the address of 1 post, readers find a page .* lists it\. You can give .* For 30 days/,
+  )
   expect(bulkConsequence('bin', 0)).toMatch(/^For 30 days/)
 })
 

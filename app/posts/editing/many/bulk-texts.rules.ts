@@ -61,12 +61,11 @@ export function bulkQuestion(step: BulkStep, count: number): { title: string; co
 
 /** What the change means for readers; null if they notice little. */
 export function bulkConsequence(step: BulkStep, published: number): string | null {
-  const posts = countOf(published)
   switch (step) {
     case 'withdraw':
-      return `Readers get “Page not found” (404) at the addresses of ${posts}. The addresses stay reserved: publish a post again, and it is back there with its date.`
+      return `${withdrawnForReaders(published)} The addresses stay reserved: publish a post again, and it is back there with its date.`
     case 'bin': {
-      const first = published > 0 ? `Readers will no longer see ${published} of them. ` : ''
+      const first = published > 0 ? `${withdrawnForReaders(published)} ` : ''
       return `${first}For 30 days they can be restored. Then they are deleted for good, with their revisions.`
     }
     case 'set-domain':
@@ -76,6 +75,14 @@ export function bulkConsequence(step: BulkStep, published: number): string | nul
     default:
       return null
   }
+}
+
+function withdrawnForReaders(published: number): string {
+  const [addresses, listed] =
+    published === 1
+      ? ['the address of 1 post', 'it']
+      : [`the addresses of ${published} posts`, 'them']
+  return `At ${addresses}, readers find a page that says that it was withdrawn, and /corrections lists ${listed}. You can give readers a reason afterwards, on the page of each post.`
 }
 
 /** A new text ends an approval; null for changes that leave the text as it is. */
