@@ -80,6 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
       await test.step('an owner hides a version that readers no longer see', async () => {
         await page.goto(`${url}/revisions`)
         await page.getByRole('link', { name: 'Hide… version 2' }).click()
+        await expect(page.getByText('Pictures in its text stay at their addresses')).toBeVisible()
         await page.getByLabel('Reason for readers').fill('By order of a court.')
         await page.getByRole('button', { name: 'Hide this version' }).click()
         await expect(

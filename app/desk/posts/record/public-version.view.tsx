@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { retentionDays } from '~/pictures/library/library-picture.rules'
 import { hideRefusalTexts } from '~/posts/record/hiding/hide-version.rules'
 import type { HiddenVersion } from '~/posts/record/public-version.rules'
 import { Button } from '~/ui/button'
@@ -73,6 +74,10 @@ function Shown({ isSeenNow, publicAddress, rejected }: PublicVersionViewProps) {
       <p>
         Editors still find its text among the revisions. The same words may be in other versions:
         hide each of them. What readers were told of the change is hidden with it.
+      </p>
+      <p>
+        Pictures in its text stay at their addresses. To remove one, take it out of all posts, then
+        remove it under Pictures: its file is deleted {retentionDays} days later.
       </p>
       <Form method="post" className="flex flex-col items-start gap-4 [&>div]:w-full">
         <ReasonField

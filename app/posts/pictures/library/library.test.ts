@@ -119,6 +119,19 @@ onEachEngine('the library of pictures', (open) => {
     expect(await findPicture(db, wallId)).toBeNull()
   })
 
+  test('a picture that only an earlier public version shows can be removed', async () => {
+    const { db } = await open()
+    await upload(db, wallId, 'wall.jpg')
+    const content = someContent({ body: bodyWith('') })
+    const post = await createdPost(db, { content, when: { as: 'published' } })
+    await savePost({ db, now }, anEdit(post, { content: someContent({ body: 'None.' }) }))
+    const versions = await db.selectFrom('public_versions').select('version').execute()
+    expect(versions).toHaveLength(2)
+    expect(await removePicture({ db, now }, { editor: ada, id: wallId }, nowhere)).toEqual({
+      ok: true,
+    })
+  })
+
   test('a removed picture that a post uses again is back, and so is one that is restored', async () => {
     const { db } = await open()
     await upload(db, wallId, 'wall.jpg')
