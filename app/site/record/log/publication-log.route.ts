@@ -1,3 +1,4 @@
+import { faultOf } from '~/database/faults'
 import { noStore, revalidateEachTime } from '~/http/cache-policy'
 import { entityTag, isUnchanged } from '~/http/conditional'
 import { services } from '~/services'
@@ -14,6 +15,10 @@ const openToAll = {
   'X-Robots-Tag': 'noindex',
 }
 
+const unavailable = 'The record cannot be read now. Try again in a few minutes.'
+const failed =
+  'The record could not be read, because of a mistake of this site. Tell the publication.'
+
 const mediaTypes = { json: 'application/json', text: 'text/plain; charset=utf-8' }
 
 /** The public record for programs: docs/publication-log.md. */
@@ -25,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
     return respond(request, await reading.publicationLog(parsed.request))
   } catch (error) {
     reportError(error)
-    return refuse(503, { error: 'The record cannot be read now. Try again in a few minutes.' })
+    return faultOf(error) ? refuse(503, { error: unavailable }) : refuse(500, { error: failed })
   }
 }
 
