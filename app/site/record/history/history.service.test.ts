@@ -215,6 +215,18 @@ onEachEngine('the history of a post', (open) => {
     expect(await list(other, 1)).toMatchObject({ subject: { path: addressOf(post).path } })
   })
 
+  test('a withdrawn post with one version has nothing to compare that readers may see', async () => {
+    const database = await open()
+    const post = aPost()
+    await savePosts(database, post)
+    await recordFirst(database, post, daysAgo(9))
+    const { comparison } = await historyOf(database)
+    const compared = () => comparison(addressOf(post), { from: null, to: null })
+    expect(await compared()).toMatchObject({ found: 'single' })
+    await withdrawPost(database, post, { at: daysAgo(2) })
+    expect(await compared()).toMatchObject({ found: 'withdrawn', version: 1 })
+  })
+
   test('two versions are compared once, and the newest with the one before it by default', async () => {
     const database = await open()
     const post = aPost()

@@ -57,7 +57,7 @@ export async function comparisonPage(
   const to = newest === null ? null : await versionInHistory(db, subject.id, newest)
   if (!to) return null
   const older = asked.from ?? to.before?.version
-  if (older === undefined) return { found: 'single', subject }
+  if (older === undefined) return unreadable(subject, [to.version]) ?? { found: 'single', subject }
   const from = await versionInHistory(db, subject.id, older)
   if (!from) return null
   const refused = unreadable(subject, [from.version, to.version])
