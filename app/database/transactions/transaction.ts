@@ -14,8 +14,10 @@ interface TransactionOptions {
 }
 
 /**
- * Runs `work` in a transaction, and again from the start after a write conflict: PostgreSQL aborts a transaction at
- * the first row that another one has written. `work` must only touch the database.
+ * Runs `work` in a transaction, and again from the start after a conflict. On PostgreSQL each query sees what others have
+ * committed before it (READ COMMITTED), and a write waits for the transaction that has written the row: what was read before
+ * may not hold any more. So check the version in the write and throw a ConcurrentWriteError, or lock the row first. `work`
+ * must only touch the database.
  */
 export async function inTransaction<Result>(
   db: Db,
