@@ -43,11 +43,12 @@ export function changeReason(
     if (!post) return { ok: false, reason: 'missing' }
     const refusal = permissionRefusal(editor, ['see', 'withdraw'], post)
     if (refusal) return refusal
+    // Loaded after it is locked: it may be republished at this moment.
+    await lockPosts(db, [{ kind, id: post.id }])
     const withdrawal = await findWithdrawal(db, post)
     if (!withdrawal) return { ok: false, reason: 'bad-step', why: 'not-withdrawn' }
     if (isTooLong(reason)) return badChange('text-too-long')
     if (withdrawal.reason === reason) return { ok: true }
-    await lockPosts(db, [{ kind, id: post.id }])
     const version = (await findRecordable(db, { kind, id: post.id }))?.recordedVersion ?? 0
     await appendEntries(db, now, [
       await reasonEvent('withdrawn', { kind, post: post.id, version }, reason),

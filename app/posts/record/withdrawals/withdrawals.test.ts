@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { inTransaction } from '~/database/transactions/transaction'
 import { entriesOfVersion } from '~/record/log.queries'
 import { anEdit, anEditor, createdPost } from '../../../../tests/support/data/desk'
 import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
@@ -9,6 +11,7 @@ import { emptyBin } from '../../lifecycle/bin/empty-bin.actions'
 import { changePost } from '../../lifecycle/change-post.actions'
 import type { Step } from '../../lifecycle/lifecycle.rules'
 import { savePost } from '../../saving/save-post.actions'
+import { lockPosts } from '../recording/lock-posts.actions'
 import { changeReason } from './change-reason.actions'
 import { isNewToReaders } from './known-text.queries'
 import { findWithdrawal } from './withdrawals.queries'
@@ -51,6 +54,21 @@ onEachEngine('a withdrawn post', (open) => {
     expect(await change('Mine', author)).toMatchObject({ reason: 'not-allowed' })
     await changePost({ db, now }, { ...request, change: { step: 'republish' }, note: '' })
     expect(await change('Too late')).toMatchObject({ why: 'not-withdrawn' })
+  })
+
+  test('that is republished while its reason is changed has none', async () => {
+    const { db, post, request } = await withdrawn('withdraw')
+    const changed = await inTransaction(db, async (transaction) => {
+      await lockPosts(transaction, [post])
+      const change = changeReason({ db, now }, { ...request, reason: 'Too late' })
+      // By then it waits for the post.
+      await setTimeout(300)
+      await transaction.deleteFrom('withdrawals').execute()
+      return { change }
+    })
+    expect(await changed.change).toMatchObject({ why: 'not-withdrawn' })
+    const entries = (await entriesOfVersion(db, post.id, 1)).map(({ type }) => type)
+    expect(entries).toEqual(['version', 'withdrawn'])
   })
 
   test('is compared with the text that readers saw last', async () => {
