@@ -180,7 +180,7 @@ function withPosts(query: ReturnType<typeof listedNotes>) {
       eb.fn.coalesce('article.domain', 'brief.domain').as('domain'),
     ])
     .orderBy('noted.at', 'desc')
-    .orderBy('noted.post_id', 'desc')
+    .orderBy('noted.position', 'desc')
 }
 
 type NoteRow = Awaited<ReturnType<ReturnType<typeof withPosts>['execute']>>[number]

@@ -127,4 +127,24 @@ onEachEngine('what readers are told of changes', (open) => {
     const since = { ...range, limit: 5, after: daysAgo(6) }
     expect((await newestNotes(database.readDb, since)).map(({ text }) => text)).toEqual(['Two.'])
   })
+
+  test('corrections of one time are in the order of the record, across pages, too', async () => {
+    const database = await open()
+    const ids = ['f', '0', '8'].map((digit) => crypto.randomUUID().replace(/^./, digit))
+    const posts = ids.map((id) => aPost({ kind: 'article', id, publishedAt: daysAgo(9) }))
+    await savePosts(database, ...posts)
+    await database.limitReaders()
+    // The clock was ahead: until it catches up, all entries have the time of the last one.
+    for (const [index, post] of [...posts, ...posts].entries()) {
+      const note = `Number ${index}.`
+      await changeForReaders(database, post, { change: 'correction', note, at: daysAgo(6) })
+    }
+    const range = { change: 'correction', limit: 1 } as const
+    const pages = [0, 1, 2, 3, 4, 5].map((offset) =>
+      newestNotes(database.readDb, { ...range, offset }),
+    )
+    expect((await Promise.all(pages)).flat().map(({ text }) => text)).toEqual(
+      [5, 4, 3, 2, 1, 0].map((number) => `Number ${number}.`),
+    )
+  })
 })
