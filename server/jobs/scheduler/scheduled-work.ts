@@ -14,6 +14,7 @@ import { endPin } from '~/posts/lifecycle/pins/pin.actions'
 import { markContentChanged } from '~/posts/published/content-version.queries'
 import { recordMissing } from '~/posts/record/recording/record-missing.actions'
 import { recordSite } from '~/posts/record/recording/record-site.actions'
+import { createUnrecordablePosts } from '~/posts/record/recording/unrecordable.rules'
 import type { MakeSearchText } from '~/posts/saving/search-text.actions'
 import { forgetReadersBefore } from '~/reads/read-marks.queries'
 import type { SharedServices } from '~/services'
@@ -95,11 +96,12 @@ export function startScheduledWork(options: ScheduledWorkOptions): ScheduledWork
     everyMs: 60 * 60_000,
     onChanged,
   })
+  const unrecordable = createUnrecordablePosts(log)
   const recorder = startSteps({
     db,
     log,
     failure: 'public posts could not be added to the public record',
-    step: () => recordMissing(db, clock()),
+    step: () => recordMissing(db, clock(), unrecordable),
     everyMs: 60_000,
     onChanged,
   })

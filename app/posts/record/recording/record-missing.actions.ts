@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { inTransaction } from '~/database/transactions/transaction'
@@ -6,37 +5,41 @@ import { isListed } from '../../lifecycle/visibility.rules'
 import { tables } from '../../published/published-posts.queries'
 import { recordEarlierVersions, recordedLater } from './earlier-versions.actions'
 import { lockPosts } from './lock-posts.actions'
+import { missingPosts } from './missing-posts.queries'
 import { findRecordable, type PostKey } from './public-rows.queries'
+import { failAtOnce, type UnrecordablePosts } from './unrecordable.rules'
 import { writePublicVersion } from './write-public-version.actions'
-
-/** Exactly as the index of these posts has it, so that no other posts are read. */
-const isMissing = sql<boolean>`version > case status when 'published' then recorded_version else version end`
 
 /** How many posts one call records. */
 const batch = 20
 
 /**
  * Records public posts that are missing from the record: they were public before it began, or another program wrote
- * them. `isDone` when there are no more.
+ * them. `isDone` when there are no more that can be recorded.
  */
 export async function recordMissing(
   db: Db,
   now: Date,
+  unrecordable: UnrecordablePosts = failAtOnce,
 ): Promise<{ isDone: boolean; isChanged: boolean }> {
+  const waiting = unrecordable.waiting(now)
   for (const kind of postKinds) {
-    const missing = await db
-      .selectFrom(tables[kind].posts)
+    const missing = await missingPosts(db, kind)
       .select('id')
-      .where(isMissing)
-      .where('published_at', 'is not', null)
-      .orderBy('published_at')
+      .$if(waiting.length > 0, (query) => query.where('id', 'not in', waiting))
       .limit(batch)
       .execute()
-    if (missing.length === 0) continue
+    let recorded = 0
     for (const { id } of missing) {
-      await inTransaction(db, (transaction) => recordFound(transaction, now, { kind, id }))
+      try {
+        await inTransaction(db, (transaction) => recordFound(transaction, now, { kind, id }))
+        recorded += 1
+      } catch (error) {
+        unrecordable.failed(id, error, now)
+      }
     }
-    return { isDone: false, isChanged: true }
+    // If none could be recorded, that of all may be the reason, and the next ones wait for the next look.
+    if (recorded > 0) return { isDone: false, isChanged: true }
   }
   return { isDone: true, isChanged: false }
 }
