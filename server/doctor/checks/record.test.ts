@@ -1,10 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Db } from '~/database/database'
 import { deleteSetting } from '~/database/settings'
+import { recordMissing } from '~/posts/record/recording/record-missing.actions'
+import { insertPost } from '~/posts/saving/write-post.queries'
 import { appendEntries } from '~/record/append.actions'
 import type { RecordEvent } from '~/record/entries/entry.rules'
 import { engines } from '../../../tests/support/data/databases'
+import { createdPost } from '../../../tests/support/data/desk'
 import { examinedSite } from '../../../tests/support/data/sites/examined-site'
+import { aPost } from '../../../tests/support/posts'
 import { writeKnownHead } from '../../record/head-file'
 
 let cleanUp: (() => Promise<void>) | undefined
@@ -73,5 +77,35 @@ describe.each(engines)('the public record (%s)', (engine) => {
       await appendEntries(db, daysAgo(2), [withdrawn])
     })
     expect(back).toMatchObject([{ level: 'warning', text: expect.stringContaining('set back') }])
+  })
+
+  test('lacks public posts: a warning once the server had time to add them', async () => {
+    const begin = (db: Db) => createdPost(db, { when: { as: 'published' } }, daysAgo(3))
+    const unrecorded = (publishedAt: Date) => aPost({ slug: 'unrecorded', publishedAt })
+    const problems = await problemsAfter(async (db) => {
+      await begin(db)
+      await insertPost(db, unrecorded(daysAgo(2)), new Date())
+    })
+    expect(problems).toMatchObject([
+      {
+        level: 'warning',
+        text: expect.stringContaining('1 public post is not in the public record'),
+        items: ['/cybersecurity/unrecorded'],
+      },
+    ])
+    await cleanUp?.()
+    const tooEarly = await problemsAfter(async (db) => {
+      await begin(db)
+      await insertPost(db, unrecorded(daysAgo(0)), new Date())
+    })
+    expect(tooEarly).toEqual([])
+    await cleanUp?.()
+    const whileAdding = await problemsAfter(async (db) => {
+      await begin(db)
+      await insertPost(db, aPost({ publishedAt: daysAgo(4) }), new Date())
+      await recordMissing(db, new Date())
+      await insertPost(db, unrecorded(daysAgo(2)), new Date())
+    })
+    expect(whileAdding).toEqual([])
   })
 })

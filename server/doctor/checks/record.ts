@@ -13,6 +13,7 @@ import { isSigned } from '~/record/tree/check.rules'
 import { readKnownHead } from '../../record/head-file'
 import type { DatabaseCheck } from '../check'
 import { countOf, error, type Finding, ok, warning } from '../finding'
+import { missingFromRecord } from './missing-posts'
 
 /** What happened to the record is reported this long. */
 const recentMs = 30 * 24 * 60 * 60_000
@@ -33,6 +34,7 @@ export const recordCheck: DatabaseCheck = {
       ...(await stateProblems(db, head)),
       ...(await replacedUnnoticed(db, env.dataDir)),
       ...(await recentRestores(db, since)),
+      ...(await missingFromRecord(db, clock())),
       ...(await clockProblems(db, head, { now: clock(), since })),
     ]
     const { size, keyId } = head
