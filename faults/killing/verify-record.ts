@@ -6,6 +6,7 @@ import type { Findings } from '../fault'
 export async function verifyRecord(db: Db, findings: Findings): Promise<void> {
   const verified = await verifyDatabase({
     db,
+    now: new Date(),
     trusted: null,
     report() {},
     digestOf: null,

@@ -124,7 +124,7 @@ async function verifyOwn(env: Env, trusted: string | null, report: ShowProgress)
   ]
   const digestOf = digestsOf(env)
   const verified = await inSnapshot(env.databaseUrl, (db) =>
-    verifyDatabase({ db, trusted, report, digestOf, known }),
+    verifyDatabase({ db, now: new Date(), trusted, report, digestOf, known }),
   ).catch((error: unknown) => {
     throw asStartupError(error, env)
   })

@@ -48,6 +48,7 @@ onEachEngine('"a year of publishing simulated"', (open) => {
     }
     const verified = await verifyDatabase({
       db,
+      now: clockOn(364),
       trusted: firstKey,
       report: () => {},
       digestOf: null,

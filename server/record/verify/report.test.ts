@@ -12,6 +12,7 @@ onEachEngine('what verifying a database prints', (open) => {
     const print = async () => {
       const verified = await verifyDatabase({
         db,
+        now,
         trusted: null,
         report: () => {},
         digestOf: null,

@@ -94,6 +94,7 @@ async function headOf(db: Db) {
 function verify(db: Db, known: HeadToFind | null) {
   return verifyDatabase({
     db,
+    now,
     trusted: null,
     report: () => {},
     digestOf: null,

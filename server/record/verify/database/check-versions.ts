@@ -4,6 +4,7 @@ import type { Db } from '~/database/database'
 import type { PublicVersionTable } from '~/database/schema/tables/record/record'
 import type { RecordDocument } from '~/record/entries/document.rules'
 import type { CheckedEntry } from './check-entries'
+import type { StoredPosts } from './posts/stored-posts'
 import type { Problems } from './problems'
 
 type VersionEntry = CheckedEntry & { type: 'version' }
@@ -15,15 +16,15 @@ const batch = 500
 /** Whether the versions that readers saw are those of the record: their texts, notes, times, and which are hidden. */
 export async function checkVersions(
   db: Db,
-  entries: readonly CheckedEntry[],
+  { entries, stored }: { entries: readonly CheckedEntry[]; stored: StoredPosts },
   problems: Problems,
 ): Promise<{ versions: number; documents: number }> {
   const recorded = new Map<string, VersionEntry>()
-  const hidden = new Set<string>()
+  const hiddenAt = new Map<string, string>()
   for (const entry of entries) {
     if (entry.type === 'version') recorded.set(nameOf(entry.post, entry.version), entry)
-    if (entry.type === 'hidden') hidden.add(nameOf(entry.post, entry.version))
-    if (entry.type === 'shown') hidden.delete(nameOf(entry.post, entry.version))
+    if (entry.type === 'hidden') hiddenAt.set(nameOf(entry.post, entry.version), entry.time)
+    if (entry.type === 'shown') hiddenAt.delete(nameOf(entry.post, entry.version))
   }
   const missing = new Map(recorded)
   const counts = { versions: 0, documents: 0 }
@@ -42,7 +43,16 @@ export async function checkVersions(
       const entry = recorded.get(name)
       missing.delete(name)
       if (!entry) problem('The record does not have it.')
-      else checkRow(row, entry, hidden.has(name), problem)
+      else {
+        checkRow(row, entry, problem)
+        checkHiding(row, hiddenAt.get(name) ?? null, problem)
+        checkText(
+          row,
+          entry,
+          { isHidden: hiddenAt.has(name), isDeleted: !stored.has(row.post_id) },
+          problem,
+        )
+      }
       if (row.document !== '') counts.documents += 1
     }
     const last = rows.at(-1)
@@ -60,12 +70,7 @@ export function nameOf(post: string, version: number): string {
   return `${post} version ${version}`
 }
 
-function checkRow(
-  row: Row,
-  entry: VersionEntry,
-  isHidden: boolean,
-  problem: (text: string) => void,
-): void {
+function checkRow(row: Row, entry: VersionEntry, problem: (text: string) => void): void {
   const isRight =
     row.position === entry.position &&
     row.kind === entry.kind &&
@@ -74,15 +79,35 @@ function checkRow(
     new Date(row.at).toISOString() === entry.time
   if (!isRight)
     problem(`Its kind of change, hash, time or place are not those of entry ${entry.position}.`)
-  if ((row.hidden_at !== null) !== isHidden) {
-    problem(
-      isHidden
-        ? 'It is hidden in the record, but not here.'
-        : 'It is hidden here, but not in the record.',
-    )
+}
+
+/** Readers are told when a version was hidden. */
+function checkHiding(
+  { hidden_at }: Row,
+  recordedAt: string | null,
+  problem: (text: string) => void,
+): void {
+  if (hidden_at === null && recordedAt === null) return
+  if (hidden_at === null) problem('It is hidden in the record, but not here.')
+  else if (recordedAt === null) problem('It is hidden here, but not in the record.')
+  else if (new Date(hidden_at).toISOString() !== recordedAt) {
+    problem('The time at which it was hidden is not what was recorded.')
   }
-  // The text of a hidden version is deleted.
-  if (row.document === '' && isHidden) return
+}
+
+function checkText(
+  row: Row,
+  entry: VersionEntry,
+  { isHidden, isDeleted }: { isHidden: boolean; isDeleted: boolean },
+  problem: (text: string) => void,
+): void {
+  // The text of a hidden version is deleted, and with its post for good the note, too.
+  if (row.document === '' && isHidden) {
+    // Without its note, readers would not be told that there was a correction.
+    const isNoted = row.note !== '' || row.change !== 'correction'
+    if (!isNoted && !isDeleted) problem('Its note for readers was removed.')
+    return
+  }
   if (createHash('sha256').update(row.document, 'utf8').digest('hex') !== entry.hash) {
     problem('Its document was changed: it does not have the hash of the record.')
     return

@@ -16,6 +16,7 @@ const kind = 'article' as const
 async function problemsOf(db: Db): Promise<string[]> {
   const verified = await verifyDatabase({
     db,
+    now,
     known: [],
     trusted: null,
     report() {},

@@ -103,7 +103,7 @@ async function recordedSite(site: TestSite) {
 async function ownProblems({ env }: Pick<TestSite, 'env'>) {
   const { db, close } = await openDatabase(env.databaseUrl)
   const digestOf = digestsOf(env)
-  const verified = await verifyDatabase({ db, trusted: null, report, digestOf, known: [] })
+  const verified = await verifyDatabase({ db, now, trusted: null, report, digestOf, known: [] })
   await close()
   return verified?.problems
 }

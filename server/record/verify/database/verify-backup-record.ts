@@ -24,7 +24,8 @@ export function verifyBackupRecord(
       const known = manifest.record
         ? [{ head: manifest.record, source: 'the manifest of the backup says' }]
         : []
-      return verifyDatabase({ db, trusted, report, digestOf, known })
+      const now = new Date(manifest.at)
+      return verifyDatabase({ db, now, trusted, report, digestOf, known })
     }),
   )
 }

@@ -3,16 +3,19 @@ import { isSameKey } from '~/record/checking/check-keys.rules'
 import type { RecordHead } from '~/record/head.rules'
 import { type CheckedEntries, type CheckedEntry, checkEntries } from './check-entries'
 import { checkKnownHead, checkRestores, checkState, type HeadToFind } from './check-head'
-import { checkPosts } from './check-posts'
 import { checkReasons } from './check-reasons'
 import { checkVersions } from './check-versions'
 import { checkPictures } from './pictures/check-pictures'
 import type { DigestOf } from './pictures/picture-digests'
 import { postNames } from './post-names'
+import { checkPosts } from './posts/check-posts'
+import { storedPosts } from './posts/stored-posts'
 import { createProblems, type NamedProblem, type Problems } from './problems'
 
 export interface DatabaseToVerify {
   db: Db
+  /** The time of what is in it. */
+  now: Date
   /** A key of the record that the verifier already has, as base64. */
   trusted: string | null
   report: (progress: string) => void
@@ -57,10 +60,11 @@ export async function verifyDatabase(deps: DatabaseToVerify): Promise<VerifiedDa
   checkTrust(checked, trusted, problems)
   await checkKeyRows(db, checked, problems)
   report('Checking the texts of all versions')
-  const versions = await checkVersions(db, entries, problems)
+  const stored = await storedPosts(db)
+  const versions = await checkVersions(db, { entries, stored }, problems)
   await checkReasons(db, entries, problems)
   report('Comparing public posts with the record')
-  const posts = await checkPosts(db, { entries }, problems)
+  const posts = await checkPosts(db, { entries, stored, now: deps.now }, problems)
   const pictures = digestOf ? await checkPictures(entries, digestOf, problems, report) : 0
   const { problems: found, problemCount } = problems.all()
   const names = await postNames(

@@ -149,6 +149,7 @@ onEachEngine('verifying a record from outside', (open) => {
     expect(await failuresOf(database, '/')).toContain('continues')
     const verified = await verifyDatabase({
       db,
+      now,
       trusted: null,
       report() {},
       digestOf: null,

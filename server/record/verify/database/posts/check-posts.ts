@@ -5,12 +5,16 @@ import type { Post } from '~/posts/post.rules'
 import { tables } from '~/posts/published/published-posts.queries'
 import { postColumns, toPost } from '~/posts/published/rows.queries'
 import { documentOf } from '~/posts/record/recording/public-rows.queries'
-import { findRevision } from '~/posts/revisions/revisions.queries'
 import { type AuthorRename, renamesBetween } from '~/record/checking/names.rules'
 import { canonicalJson } from '~/record/entries/canonical-json.rules'
-import { inFormat1, type RecordDocument } from '~/record/entries/document.rules'
-import type { CheckedEntries, CheckedEntry } from './check-entries'
-import { listOf, type Problems } from './problems'
+import { inFormat1 } from '~/record/entries/document.rules'
+import type { CheckedEntries } from '../check-entries'
+import { listOf, type Problems } from '../problems'
+import { recordingTimes, unrecordedProblem } from './check-unrecorded'
+import { checkWithdrawals } from './check-withdrawals'
+import { lastEntries, type PostEntry } from './last-entries'
+import { storedDocument } from './stored-document'
+import { checkRecordedVersions, type StoredPosts } from './stored-posts'
 
 interface PostsChecked {
   posts: number
@@ -18,15 +22,21 @@ interface PostsChecked {
   unrecorded: number
 }
 
+interface PostsToCheck extends Pick<CheckedEntries, 'entries'> {
+  stored: StoredPosts
+  now: Date
+}
+
 const batch = 100
 
 /** Whether what readers see now is what was recorded last, and what was withdrawn is not public. */
 export async function checkPosts(
   db: Db,
-  { entries }: Pick<CheckedEntries, 'entries'>,
+  { entries, stored, now }: PostsToCheck,
   problems: Problems,
 ): Promise<PostsChecked> {
   const last = lastEntries(entries)
+  const times = recordingTimes(entries, now)
   const checked: PostsChecked = { posts: 0, unrecorded: 0 }
   const allRenames = entries.filter((entry) => entry.type === 'author')
   const listed = new Set<string>()
@@ -35,7 +45,6 @@ export async function checkPosts(
       const rows = await db
         .selectFrom(tables[kind].posts)
         .select(postColumns)
-        .select('recorded_version')
         .where('id', '>', from)
         .where('status', '=', 'published')
         .orderBy('id')
@@ -58,15 +67,12 @@ export async function checkPosts(
         } else if (entry && entry.version > post.version) {
           problem(`It is at version ${post.version}, but version ${entry.version} was recorded.`)
         } else if (entry?.version !== post.version) {
-          checked.unrecorded += 1
-          if (row.recorded_version === post.version) {
-            problem(`Its version ${post.version} is marked as recorded, but is not in the record.`)
-          } else if (entry && !(await isRevision(db, post))) {
-            problem(`Its version ${post.version} was never saved: no revision has its text.`)
-          }
+          const text = await unrecordedProblem(db, post, entry, times)
+          if (text === null) checked.unrecorded += 1
+          else problem(text)
         } else {
           const renames = allRenames.filter(({ position }) => position > entry.position)
-          await compareWithDocument(db, { kind, post }, renames, problem)
+          await compareWithDocument(db, post, renames, problem)
           checkDateOfChange(post, entry, problem)
         }
       }
@@ -75,7 +81,8 @@ export async function checkPosts(
       from = lastRow.id
     }
   }
-  await checkWithdrawals(db, last, listed, problems)
+  checkRecordedVersions(stored, last, problems)
+  await checkWithdrawals(db, { last, listed, stored }, problems)
   return checked
 }
 
@@ -86,38 +93,6 @@ function readPost(kind: PostKind, row: Parameters<typeof toPost>[1]): Post | nul
   } catch {
     return null
   }
-}
-
-interface PostEntry {
-  type: 'version' | 'withdrawn'
-  position: number
-  version: number
-  time: string
-  /** When readers were last told of an update or a correction; null if they were not. */
-  changedAt: string | null
-  /** Of its first entry. */
-  firstTime: string
-}
-
-/** The newest version or withdrawal of each post. */
-function lastEntries(entries: readonly CheckedEntry[]): Map<string, PostEntry> {
-  const last = new Map<string, PostEntry>()
-  for (const entry of entries) {
-    if (entry.type !== 'version' && entry.type !== 'withdrawn') continue
-    const { type, position, version, time } = entry
-    const isTold = type === 'version' && ['update', 'correction'].includes(entry.change)
-    const changedAt = isTold ? time : (last.get(entry.post)?.changedAt ?? null)
-    const firstTime = last.get(entry.post)?.firstTime ?? time
-    last.set(entry.post, { type, position, version, time, changedAt, firstTime })
-  }
-  return last
-}
-
-/** A post that the server has saved and not recorded yet has its revision. */
-async function isRevision(db: Db, post: Post): Promise<boolean> {
-  const { kind, id: postId, version, title, body } = post
-  const revision = await findRevision(db, { kind, postId, version })
-  return revision?.content.title === title && revision.content.body === body
 }
 
 /** Without this date, readers see none of its updates and corrections. */
@@ -138,19 +113,12 @@ function checkDateOfChange(
 
 async function compareWithDocument(
   db: Db,
-  { kind, post }: { kind: PostKind; post: Parameters<typeof documentOf>[0] },
+  post: Parameters<typeof documentOf>[0],
   renames: readonly AuthorRename[],
   problem: (text: string) => void,
 ): Promise<void> {
-  const row = await db
-    .selectFrom('public_versions')
-    .select('document')
-    .where('kind', '=', kind)
-    .where('post_id', '=', post.id)
-    .where('version', '=', post.version)
-    .executeTakeFirst()
   // A missing or hidden document is a problem of its own.
-  const document = parseDocument(row?.document ?? '')
+  const document = await storedDocument(db, post)
   if (!document) return
   const now = { ...documentOf(post), change: document.change, note: document.note }
   const shown = document.format === 1 ? inFormat1(now) : now
@@ -194,39 +162,4 @@ function isRenamed(
 
 function json(value: unknown) {
   return value as Parameters<typeof canonicalJson>[0]
-}
-
-function parseDocument(text: string): RecordDocument | null {
-  try {
-    return text === '' ? null : JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-async function checkWithdrawals(
-  db: Db,
-  last: ReadonlyMap<string, PostEntry>,
-  listed: ReadonlySet<string>,
-  problems: Problems,
-): Promise<void> {
-  const rows = await db.selectFrom('withdrawals').select(['post_id', 'at']).execute()
-  const withdrawn = new Map(rows.map(({ post_id, at }) => [post_id, new Date(at).toISOString()]))
-  for (const [post, entry] of last) {
-    if (entry.type === 'version' && !listed.has(post)) {
-      problems.add(
-        'posts',
-        post,
-        'Readers cannot see it any more, but the record has no withdrawal.',
-      )
-    }
-    if (entry.type === 'withdrawn' && withdrawn.get(post) !== entry.time) {
-      problems.add('withdrawals', post, 'It was withdrawn, but its row was changed or removed.')
-    }
-  }
-  for (const post of withdrawn.keys()) {
-    if (last.get(post)?.type !== 'withdrawn') {
-      problems.add('withdrawals', post, 'The record does not say that it was withdrawn.')
-    }
-  }
 }
