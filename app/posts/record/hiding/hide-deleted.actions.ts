@@ -7,14 +7,17 @@ import { reasonEvent } from '../recording/reason-event.rules'
 const deletedWithPost = 'The post was deleted.'
 
 /**
- * Deletes the texts of the public versions of a post that is deleted for good. That they existed, and their hashes, stay
- * in the record. True if there were any. Call it inside a transaction.
+ * Deletes the texts of the public versions of a post that is deleted for good, and what readers were told of them. That
+ * they existed, and their hashes, stay in the record, and the reasons, which pages and verifiers still show. True if readers
+ * could see a text until now. Call it inside a transaction.
  */
 export async function hideDeleted(
   db: Db,
   now: Date,
   { kind, id }: { kind: PostKind; id: string },
 ): Promise<boolean> {
+  // Nothing can show a note any more, also of the versions that were hidden before.
+  await db.updateTable('public_versions').set({ note: '' }).where('post_id', '=', id).execute()
   const rows = await db
     .selectFrom('public_versions')
     .select('version')

@@ -93,4 +93,13 @@ onEachEngine('rows changed by hand of hidden versions', (open) => {
     await change(db, { note: '' })
     expect(await problemsOf(db)).toEqual(['public_versions: Its note for readers was removed.'])
   })
+
+  test('a post that is deleted for good has no notes any more', async () => {
+    const { db, id } = await hiddenCorrection()
+    await step(db, id, 'bin', daysAgo(40))
+    await emptyBin({ db, now })
+    const rows = await db.selectFrom('public_versions').select(['document', 'note']).execute()
+    expect(rows).toEqual([1, 2, 3].map(() => ({ document: '', note: '' })))
+    expect(await problemsOf(db)).toEqual([])
+  })
 })
