@@ -2,10 +2,23 @@ import { headText, keyText, type RecordHead } from '../head.rules'
 import type { RecordKey } from '../keys/record-key.rules'
 import { fromBase64, isSigned, sha256 } from '../tree/check.rules'
 import { type Check, checked, failed, passed } from './check.rules'
+import type { KeysAnswer } from './log-answers.rules'
+import type { LogClient } from './log-client.rules'
 
 export interface KeyChain {
   origin: string
   keys: readonly RecordKey[]
+}
+
+/** An answer with a head, and the keys. They are asked for again if the key was replaced between the two. */
+export async function withKeys<Answer>(
+  client: Pick<LogClient, 'keys'>,
+  fetchAnswer: () => Promise<Answer>,
+  headOf: (answer: Answer) => RecordHead,
+): Promise<[Answer, KeysAnswer]> {
+  const fetchBoth = () => Promise.all([fetchAnswer(), client.keys()])
+  const [answer, chain] = await fetchBoth()
+  return headOf(answer).keyId === chain.keys.at(-1)?.id ? [answer, chain] : fetchBoth()
 }
 
 /** The name of a key: the first 8 bytes of its SHA-256. */
@@ -74,23 +87,26 @@ async function problemOfKeys({ origin, keys }: KeyChain, from: number): Promise<
   return null
 }
 
-/** Whether the newest head is signed by a key of the record: the given one, or one after it. */
+/**
+ * Whether the newest head is signed by the last key of the record, which is the given one or follows from it. A key that
+ * was replaced signs no more: it may have been replaced because somebody else has it.
+ */
 export async function checkSignature(
   head: RecordHead,
   { origin, keys }: KeyChain,
   trusted: string | null,
 ): Promise<Check> {
   const from = firstTrusted({ origin, keys }, trusted)
-  const key = from < 0 ? undefined : keys.slice(from).find(({ id }) => id === head.keyId)
+  const key = from < 0 ? undefined : keys.at(-1)
   const isRight =
-    key !== undefined &&
+    key?.id === head.keyId &&
     head.origin === origin &&
     (await isSigned(headText(head), head.signature, key.key))
   return checked(
     'signature',
     isRight,
     `The record with ${head.size} entries, of ${head.time}, is signed by the key ${head.keyId}.`,
-    `The record with ${head.size} entries is not signed by a key of this record: it was changed by someone without the key.`,
+    `The record with ${head.size} entries is not signed by the key that it has now: it was changed by someone without that key.`,
   )
 }
 

@@ -1,15 +1,15 @@
 import type { RecordDocument } from '../entries/document.rules'
 import type { RecordHead } from '../head.rules'
-import { type Check, checked, failed, skipped } from './check.rules'
-import { checkKeys, checkSignature } from './check-keys.rules'
+import { type Check, checked, failed, passed, skipped } from './check.rules'
+import { checkKeys, checkSignature, withKeys } from './check-keys.rules'
 import { fetchDocument } from './fetch-document.rules'
 import { isInRecord } from './is-in-record.rules'
-import { type EntryWithProof, parseFields } from './log-answers.rules'
+import { type EntryWithProof, parseFields, type VersionAnswer } from './log-answers.rules'
 import type { LogClient } from './log-client.rules'
-import { LogError } from './log-error.rules'
+import { isMissing, LogError } from './log-error.rules'
 import {
   eventsOfPost,
-  isHiddenIn,
+  hidingIn,
   isRecordedReason,
   type PostEvent,
   withdrawalIn,
@@ -21,7 +21,7 @@ export interface VersionToCheck {
 }
 
 /** What the record says about a version. It is proved only if no check failed. */
-export interface CheckedVersion {
+export interface CheckedVersion extends VersionToCheck {
   checks: Check[]
   position: number
   /** When it was recorded. */
@@ -45,11 +45,17 @@ export async function checkVersion(
   trusted: string | null = null,
 ): Promise<CheckedVersion> {
   // Before the version, whose head then includes them all.
-  const events = await eventsOfPost(client, post)
+  const events = await eventsOfPost(client, post).catch((error: unknown) => {
+    throw isMissing(error) ? unrecorded(version, []) : error
+  })
   if (!events.some((event) => event.type === 'version' && event.version === version)) {
     throw unrecorded(version, events)
   }
-  const [answer, chain] = await Promise.all([client.version(post, version), client.keys()])
+  const [answer, chain] = await withKeys(
+    client,
+    () => entryOf(client, { post, version }),
+    ({ head }) => head,
+  )
   const { position, head } = answer
   const entry = parseFields(answer.entry)
   const isAbout = entry.type === 'version' && entry.post === post && entry.version === version
@@ -69,6 +75,8 @@ export async function checkVersion(
     await checkKeys(chain, trusted),
   ]
   return {
+    post,
+    version,
     checks,
     position,
     time: String(entry.time),
@@ -92,38 +100,60 @@ export function unrecorded(version: number | null, events: readonly PostEvent[])
   return new LogError('unrecorded', `${shown}, but ${known}: the text is not what was recorded.`)
 }
 
+/** A version that the record lists is in it: nothing of it may be missing. */
+function entryOf(client: LogClient, { post, version }: VersionToCheck): Promise<VersionAnswer> {
+  return client.version(post, version).catch((error: unknown) => {
+    if (!isMissing(error)) throw error
+    throw new LogError(
+      'unrecorded',
+      `The record lists version ${version} of this post, but does not have its entry: it was removed.`,
+    )
+  })
+}
+
 interface Log {
   client: LogClient
   head: RecordHead
   events: readonly PostEvent[]
 }
 
+interface CheckedDocument {
+  checks: Check[]
+  document: RecordDocument | null
+}
+
 async function checkDocument(
   log: Log,
   { post, version }: VersionToCheck,
   entry: Record<string, unknown>,
-): Promise<{ checks: Check[]; document: RecordDocument | null }> {
-  const found = await fetchDocument(log.client, { post, version })
+): Promise<CheckedDocument> {
+  const found = await fetchDocument(log.client, { post, version, hash: String(entry.hash) })
   switch (found.is) {
+    case 'text':
+      return checkText(found.document, entry)
     case 'hidden':
     case 'withdrawn':
       return { checks: await checkGone(log, version, found), document: null }
-    case 'text':
-      break
+    case 'missing':
+      return wrongDocument(
+        'The site does not have the text of this version any more: it was removed.',
+      )
+    case 'changed':
+      return wrongDocument(
+        `The recorded text does not have the hash of its entry: it was changed after it was recorded (${found.hash}, not ${entry.hash}).`,
+      )
   }
-  if (found.hash !== entry.hash) {
-    const text = `The recorded text does not have the hash of its entry: it was changed after it was recorded (${found.hash}, not ${entry.hash}).`
-    return { checks: [failed('document', text)], document: null }
-  }
-  const { document } = found
+}
+
+function checkText(document: RecordDocument, entry: Record<string, unknown>): CheckedDocument {
   const same = ['kind', 'post', 'version', 'change', 'published'] as const
-  const check = checked(
-    'document',
-    same.every((field) => document[field] === entry[field]),
-    `The recorded text has the hash ${found.hash}.`,
-    'The recorded text is of another version than its entry says.',
-  )
-  return { checks: [check], document }
+  return same.every((field) => document[field] === entry[field])
+    ? { checks: [passed('document', `The recorded text has the hash ${entry.hash}.`)], document }
+    : wrongDocument('The recorded text is of another version than its entry says.')
+}
+
+function wrongDocument(text: string): CheckedDocument {
+  return { checks: [failed('document', text)], document: null }
 }
 
 /** A text that the site does not show any more: the record must say so, and why, if readers are told. */
@@ -133,7 +163,7 @@ async function checkGone(
   { is, reason }: { is: 'hidden' | 'withdrawn'; reason: string },
 ): Promise<Check[]> {
   const { events } = log
-  const isStated = is === 'hidden' ? isHiddenIn(events, version) : withdrawalIn(events) !== null
+  const isStated = (is === 'hidden' ? hidingIn(events, version) : withdrawalIn(events)) !== null
   if (!isStated) {
     return [
       failed(

@@ -6,6 +6,7 @@ import {
   maxEntries,
   postEntriesAddress,
 } from '../log-addresses.rules'
+import { limitedBody } from './limited-body.rules'
 import {
   type KeysAnswer,
   type ListedEntry,
@@ -16,7 +17,7 @@ import {
   parseVersion,
   type VersionAnswer,
 } from './log-answers.rules'
-import { LogError, type LogErrorReason } from './log-error.rules'
+import { LogError, type LogErrorReason, unreachable } from './log-error.rules'
 
 export type Fetch = (address: string) => Promise<Response>
 
@@ -81,14 +82,15 @@ async function allPages(page: (from: number) => Promise<ListedEntry[]>): Promise
   return all
 }
 
-/** The text at an address. */
-export async function textAt(fetch: Fetch, address: string): Promise<string> {
-  const response = await responseAt(fetch, address)
-  try {
-    return await response.text()
-  } catch {
-    throw unreachable(address)
-  }
+/** More than a thousand entries or the longest text have: a site must not fill the memory of those who verify it. */
+const maxMegabytes = 32
+
+async function textAt(fetch: Fetch, address: string): Promise<string> {
+  return textOf(await responseAt(fetch, address), address)
+}
+
+async function textOf(response: Response, address: string): Promise<string> {
+  return (await limitedBody(response, address, maxMegabytes)).text()
 }
 
 /** The response, if it is what was asked for. */
@@ -100,16 +102,19 @@ export async function responseAt(fetch: Fetch, address: string): Promise<Respons
   throw new LogError(
     reasons[response.status] ?? (response.status >= 500 ? 'unavailable' : 'missing'),
     `${address} answered with the status ${response.status}.`,
-    await textForReaders(response),
+    await textForReaders(response, address),
   )
 }
 
 /** Why a text is gone, as the site says it; '' if it does not. */
-async function textForReaders(response: Response): Promise<string> {
+async function textForReaders(response: Response, address: string): Promise<string> {
   if (response.status !== 410 && response.status !== 451) return ''
-  const answer: unknown = await response.json().catch(() => null)
-  const isObject = typeof answer === 'object' && answer !== null
-  return isObject && 'reason' in answer ? String(answer.reason) : ''
+  const text = await textOf(response, address)
+  try {
+    return String(JSON.parse(text).reason ?? '')
+  } catch {
+    return ''
+  }
 }
 
 const reasons: Record<number, LogErrorReason> = {
@@ -117,8 +122,4 @@ const reasons: Record<number, LogErrorReason> = {
   410: 'withdrawn',
   429: 'unavailable',
   451: 'hidden',
-}
-
-function unreachable(address: string): LogError {
-  return new LogError('unreachable', `${address} cannot be reached.`)
 }

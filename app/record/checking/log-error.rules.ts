@@ -9,6 +9,8 @@ export type LogErrorReason =
   | 'hidden'
   | 'withdrawn'
   | 'invalid'
+  /** The page shows no text that could be compared. */
+  | 'incomparable'
 
 export class LogError extends Error {
   readonly reason: LogErrorReason
@@ -21,4 +23,13 @@ export class LogError extends Error {
     this.reason = reason
     this.textForReaders = textForReaders
   }
+}
+
+export function unreachable(address: string): LogError {
+  return new LogError('unreachable', `${address} cannot be reached.`)
+}
+
+/** Whether the site is there, but has not what was asked for. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof LogError && error.reason === 'missing'
 }

@@ -1,5 +1,5 @@
 import type { RecordHead } from '../head.rules'
-import { isInRecord } from './is-in-record.rules'
+import { isProved } from './is-in-record.rules'
 import { type ListedEntry, parseFields } from './log-answers.rules'
 import type { LogClient } from './log-client.rules'
 
@@ -56,9 +56,8 @@ export async function areInRecord(
   head: RecordHead,
   entries: readonly ListedEntry[],
 ): Promise<boolean> {
-  for (const { position, entry } of entries) {
-    const path = await client.inclusion(position, head.size)
-    if (!(await isInRecord({ position, entry, path }, head))) return false
+  for (const entry of entries) {
+    if (!(await isProved({ client, head }, entry))) return false
   }
   return true
 }

@@ -1,6 +1,6 @@
 import type { RecordHead } from '../head.rules'
 import { hashOfText } from '../tree/check.rules'
-import { isInRecord } from './is-in-record.rules'
+import { isProved } from './is-in-record.rules'
 import { type ListedEntry, parseFields } from './log-answers.rules'
 import type { LogClient } from './log-client.rules'
 
@@ -37,12 +37,12 @@ export function withdrawalIn(events: readonly PostEvent[]): PostEvent | null {
   return last?.type === 'withdrawn' ? last : null
 }
 
-/** Whether the text of a version is hidden, and was not shown again. */
-export function isHiddenIn(events: readonly PostEvent[], version: number): boolean {
+/** The hiding of a version's text after which it was not shown again; null if it is not hidden. */
+export function hidingIn(events: readonly PostEvent[], version: number): PostEvent | null {
   const last = events.findLast(
     (event) => event.version === version && (event.type === 'hidden' || event.type === 'shown'),
   )
-  return last?.type === 'hidden'
+  return last?.type === 'hidden' ? last : null
 }
 
 /** Whether readers are told the reason that was recorded, of which the record has the hash. */
@@ -59,7 +59,5 @@ export async function isRecordedReason(
     .slice(since + 1)
     .findLast((event) => event.type === 'reason' && event.of === reason.of && isAbout(event))
   if (!recorded) return text === ''
-  const { position, entry, hash } = recorded
-  const path = await client.inclusion(position, head.size)
-  return hash === (await hashOfText(text)) && isInRecord({ position, entry, path }, head)
+  return recorded.hash === (await hashOfText(text)) && isProved({ client, head }, recorded)
 }

@@ -37,7 +37,7 @@ test.describe('on a phone', () => {
       await expect(result.getByRole('heading', { level: 2 })).toHaveText('Verified')
       await expect(result).toBeFocused()
       await expect(result).toContainText('The page shows the recorded title, summary and text')
-      await expect(result).toContainText('What you read on this page is, word for word,')
+      await expect(result).toContainText('The article on this page is, word for word,')
       await expect(result).toContainText('What this does not prove')
       await expect(result.getByText('Passed: The recorded text has the hash')).toBeVisible()
       await expectAccessible(page)
@@ -54,6 +54,31 @@ test.describe('on a phone', () => {
     )
     await expect(result).toContainText('entries were changed or removed')
     await expect(result).not.toContainText('What this does not prove')
+  })
+
+  test.describe('if the site has not what it recorded', () => {
+    test.use({ expectedConsoleErrors: [/404/] })
+
+    test('that is a failure, and a page that cannot be compared is not verified', async ({
+      page,
+    }) => {
+      await page.goto(path)
+      const changed = 'Not verified: the recorded text was changed or removed'
+      for (const [address, answer, expected] of [
+        ['documents/**', { status: 404 }, changed],
+        ['documents/**', { body: '' }, changed],
+        ['posts/*?from=0', { status: 404 }, 'Not verified: this page is not what was recorded'],
+      ] as const) {
+        await page.route(`**/publication-log/${address}`, (route) => route.fulfill(answer))
+        await verify(page)
+        await expect(page.getByRole('heading', { name: expected })).toBeVisible()
+        await page.unrouteAll()
+      }
+      await page.evaluate(() => document.querySelector('article header h1')?.remove())
+      const result = await verify(page)
+      await expect(result.getByRole('heading', { level: 2 })).toHaveText('Not checked')
+      await expect(result).toContainText('its words cannot be compared')
+    })
   })
 
   test.describe('while the server is away', () => {

@@ -25,9 +25,10 @@ export interface ArticleParts {
 /** Reads them from the page of a post: its <article>. Null if the page is made differently. */
 export function partsOfArticle(article: PageElement): ArticleParts | null {
   const [header] = findAll(article, ({ tagName }) => tagName === 'header')
-  const [body] = findAll(article, (element) => hasClass(element, 'prose'))
+  const [body, ...others] = findAll(article, (element) => hasClass(element, 'prose'))
   const [title] = header ? findAll(header, ({ tagName }) => tagName === 'h1') : []
-  if (!header || !body || !title) return null
+  // A second text would not be compared.
+  if (!header || !body || !title || others.length > 0) return null
   const [summary] = findAll(
     header,
     ({ tagName, attributes }) => tagName === 'p' && attributes.dir === 'auto',

@@ -32,6 +32,13 @@ const emptyPage: ArticleParts = {
   notes: [],
 }
 
+const address = '/cybersecurity/zero-trust'
+
+interface ShownAt {
+  madeAt: Date
+  path: string
+}
+
 const noted = (change: 'correction' | 'update', version: number, text: string) => ({
   change,
   version,
@@ -58,16 +65,14 @@ onEachEngine('checking what a page shows', (open) => {
     db: Db,
     post: string,
     version: number,
-    { madeAt = at(1000), ...shown }: Partial<ArticleParts> & { madeAt?: Date } = {},
+    { madeAt = at(1000), path = address, ...shown }: Partial<ArticleParts & ShownAt> = {},
   ) => {
     const client = createLogClient(logFetch({ db }), siteOrigin)
     const found = await checkVersion(client, { post, version })
     const checks = await checkPage(client, found, {
-      post,
-      version,
       parts: { ...emptyPage, ...shown },
-      path: '/cybersecurity/zero-trust',
-      isOfNewest: true,
+      path,
+      canonical: null,
       madeAt: async () => madeAt,
     })
     return checks.map(({ name, result }) => `${name} ${result}`)

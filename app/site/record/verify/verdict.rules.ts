@@ -31,6 +31,8 @@ const limits = {
   title: 'What this does not prove',
   texts: [
     'That the text is true.',
+    'That the pictures are right. Of those in the text, only the addresses were compared; the opening picture was not.',
+    'What stands around the text: labels, menus, other articles, and the pages of names that the text mentions.',
     'That the clock of the publication was right.',
     'That others are shown the same record. Only witnesses, who keep its heads, can find that out.',
     'That this script is honest: it came from this site. The program “vigil”, on your own computer, checks without it.',
@@ -78,12 +80,7 @@ function meaningOf(checks: readonly Check[]): string {
   const entry = checks.find(({ name }) => name === 'entry')
   const [time] = entry?.text.match(isoTime) ?? []
   const when = time === undefined ? '' : ` on ${formatMoment(new Date(time))}`
-  const areWordsCompared = checks.some(
-    ({ name, result }) => name === 'words' && result === 'passed',
-  )
-  return areWordsCompared
-    ? `What you read on this page is, word for word, what the publication entered in its public record${when}.`
-    : `The publication entered this version in its public record${when}. The words of this page were not compared with it.`
+  return `The article on this page is, word for word, what the publication entered in its public record${when}.`
 }
 
 interface Failure {
@@ -112,9 +109,8 @@ const failures: readonly (Failure & { names: readonly CheckName[] })[] = [
   },
   {
     names: ['document'],
-    title: 'the recorded text was changed',
-    meaning:
-      'The text that the site keeps for this version is not the one that it entered in its record.',
+    title: 'the recorded text was changed or removed',
+    meaning: 'The site no longer keeps the text that it entered in its record for this version.',
   },
 ]
 
@@ -156,10 +152,11 @@ export type Obstacle =
 const obstacles: Record<Obstacle, string> = {
   unreachable: 'The server could not be reached. Check your connection and try again.',
   unavailable: 'The server cannot answer now. Try again in a few minutes.',
-  missing: 'The record does not have this version yet. New versions are there within a minute.',
+  missing: 'The server does not show the part of its record that this takes.',
   hidden: 'The text of this version was hidden.',
   withdrawn: 'This post was withdrawn. Reload the page.',
   invalid: 'The server answered with something that is no public record.',
+  incomparable: 'This page is made in a way in which its words cannot be compared with the record.',
   insecure: 'Browsers allow these checks only on pages that are loaded over https.',
   unsupported:
     'This browser cannot check Ed25519 signatures. Use a newer one, or the program “vigil” on your own computer.',

@@ -1,5 +1,5 @@
 import { partsOfArticle } from '~/posts/record/checking/article-parts.rules'
-import { checkPage } from '~/posts/record/checking/check-page.rules'
+import { checkPage, withWords } from '~/posts/record/checking/check-page.rules'
 import { type Check, failed, hasFailed, passed, skipped } from '~/record/checking/check.rules'
 import { checkContinues } from '~/record/checking/check-continues.rules'
 import {
@@ -37,7 +37,7 @@ async function verdict(link: HTMLAnchorElement): Promise<Verdict> {
     location.origin,
   )
   const found = await checkVersion(client, shown)
-  const checks = [...found.checks, ...(await checkShown(client, found, shown))]
+  const checks = withWords([...found.checks, ...(await checkShown(client, found))], found)
   const isRight = !hasFailed(checks)
   return verdictOf([...checks, ...(isRight ? [await compareWithSeen(client, found.head)] : [])])
 }
@@ -48,31 +48,17 @@ function shownVersion(address: string): VersionToCheck {
   return { post: decodeURIComponent(post), version: Number(version) }
 }
 
-async function checkShown(
-  client: LogClient,
-  found: CheckedVersion,
-  shown: VersionToCheck,
-): Promise<Check[]> {
+async function checkShown(client: LogClient, found: CheckedVersion): Promise<Check[]> {
   const article = window.document.querySelector('article')
   const parts = article && partsOfArticle(fromPage(article))
-  if (!parts) return [skipped('words', 'The words of this page were not compared.')]
+  const canonical = canonicalUrl()
+  const page = { parts, path: location.pathname, canonical, madeAt: () => timeOfPage(found) }
+  const checks = await checkPage(client, found, page)
+  if (!found.document || !parts) return checks
   // The Markdown renderer is most of what a verification loads.
   const { compareWords } = await import('~/posts/record/checking/compare-words.rules')
-  const canonical = canonicalUrl()
-  const isOfNewest = canonical?.pathname === location.pathname
-  return [
-    // The origin that the publication has for itself decides which links are external.
-    ...(found.document
-      ? [compareWords(found.document, parts, canonical?.origin ?? location.origin)]
-      : []),
-    ...(await checkPage(client, found, {
-      ...shown,
-      parts,
-      path: canonical?.pathname ?? location.pathname,
-      isOfNewest,
-      madeAt: () => timeOfPage(shown),
-    })),
-  ]
+  // The origin that the publication has for itself decides which links are external.
+  return [compareWords(found.document, parts, canonical?.origin ?? location.origin), ...checks]
 }
 
 /** When this page was made, if readers who load it now still get the same version. */

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type Check, failed, passed, skipped } from '~/record/checking/check.rules'
-import type { CheckedVersion } from '~/record/checking/check-version.rules'
-import { parseFields } from '~/record/checking/log-answers.rules'
+import type { CheckedVersion, VersionToCheck } from '~/record/checking/check-version.rules'
+import { limitedBody } from '~/record/checking/limited-body.rules'
+import { type ListedEntry, parseFields } from '~/record/checking/log-answers.rules'
 import { type Fetch, type LogClient, responseAt } from '~/record/checking/log-client.rules'
 import { LogError } from '~/record/checking/log-error.rules'
 import { areInRecord, renamesAfter } from '~/record/checking/names.rules'
 import type { RecordedFile } from '~/record/entries/entry.rules'
 import type { RecordHead } from '~/record/head.rules'
-import { bytesOf } from './fetch-outside'
+import { maxMegabytes } from './fetch-outside'
 
 /** Which files the site still serves as they were recorded. */
 type IsServed = (path: string) => boolean
@@ -17,21 +18,26 @@ export const filesOfNewest: IsServed = () => true
 export const filesOfEarlier: IsServed = (path) => path.includes('/article-pictures/')
 
 /**
- * Whether the pictures and exports of a version are those of its newest `files` entry. None if it has no such entry.
+ * Whether the pictures and exports of a version are those of its newest `files` entry. A note if it has no such entry.
  * Exports contain the name of the publication and of the authors: after one was changed, they are recorded again, a
  * little later.
  */
 export async function checkFiles(
   { fetch, site }: { fetch: Fetch; site: string },
   client: LogClient,
-  { files: entries, head, document }: CheckedVersion,
+  found: CheckedVersion,
   isServed: IsServed,
 ): Promise<Check[]> {
-  const newest = entries.at(-1)
-  const recorded = newest ? (parseFields(newest.entry).files as readonly RecordedFile[]) : []
+  const { head, document } = found
+  const newest = found.files.at(-1)
+  if (!newest) return document && document.pictures.length > 0 ? [notRecorded] : []
+  const recorded = filesIn(newest, found)
+  if (!recorded) {
+    return [failed('files', `Entry ${newest.position} does not say which files this version has.`)]
+  }
   // A path that does not begin with a slash could lead to another server.
   const files = recorded.filter(({ path }) => path.startsWith('/') && isServed(path))
-  if (!newest || files.length === 0) return []
+  if (files.length === 0) return []
   const { same, changed, missing } = await compareFiles({ fetch, site }, files)
   const areRenamed = changed.length > 0 && changed.every(isExport)
   const renamed = areRenamed
@@ -57,6 +63,21 @@ export async function checkFiles(
   return checks
 }
 
+const notRecorded = skipped(
+  'files',
+  'The record has no hashes of the pictures of this version, which follow within minutes: they were not compared.',
+)
+
+/** Null if the entry is about something else. */
+function filesIn(
+  { entry }: ListedEntry,
+  { post, version }: VersionToCheck,
+): readonly RecordedFile[] | null {
+  const fields = parseFields(entry)
+  const isAbout = fields.type === 'files' && fields.post === post && fields.version === version
+  return isAbout && Array.isArray(fields.files) ? fields.files : null
+}
+
 async function compareFiles(
   { fetch, site }: { fetch: Fetch; site: string },
   files: readonly RecordedFile[],
@@ -68,7 +89,9 @@ async function compareFiles(
   }
   for (const { path, sha256 } of files) {
     try {
-      const bytes = await bytesOf(await responseAt(fetch, site + path))
+      const address = site + path
+      const body = await limitedBody(await responseAt(fetch, address), address, maxMegabytes)
+      const bytes = new Uint8Array(await body.arrayBuffer())
       const digest = createHash('sha256').update(bytes).digest('hex')
       result[digest === sha256 ? 'same' : 'changed'].push(path)
     } catch (error) {

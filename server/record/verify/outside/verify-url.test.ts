@@ -1,12 +1,6 @@
-import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Database } from '~/database/database'
-import { inTransaction } from '~/database/transactions/transaction'
-import { appendEntries } from '~/record/append.actions'
 import { hasFailed } from '~/record/checking/check.rules'
-import { checkVersion } from '~/record/checking/check-version.rules'
-import { createLogClient } from '~/record/checking/log-client.rules'
-import type { RecordEvent } from '~/record/entries/entry.rules'
 import { rotateKey } from '~/record/keys/rotate-key.actions'
 import { currentHead } from '~/record/log.queries'
 import { entryAddress, logPath } from '~/record/log-addresses.rules'
@@ -17,7 +11,6 @@ import { now } from '../../../../tests/support/data/saved-posts'
 import { logFetch, siteOrigin } from '../../../../tests/support/record/log-fetch'
 import { changeEntry, rewriteHashes, signAgain } from '../../../../tests/support/record/tampering'
 import { verifyDatabase } from '../database/verify-database'
-import { checkFiles, filesOfEarlier, filesOfNewest } from './check-files'
 import { verifyUrl } from './verify-url'
 
 onEachEngine('verifying a record from outside', (open) => {
@@ -63,77 +56,6 @@ onEachEngine('verifying a record from outside', (open) => {
     const { database } = await siteWithRecord(await open())
     await database.db.deleteFrom('record_entries').where('position', '=', 3).execute()
     expect(await failuresOf(database, '/')).toEqual(['tree', 'entry'])
-  })
-
-  test('pictures and exports that are not those of the record', async () => {
-    const { database, address, post } = await siteWithRecord(await open())
-    const file = (path: string, text: string) => {
-      const sha256 = createHash('sha256').update(text).digest('hex')
-      return { path, sha256, bytes: text.length }
-    }
-    const files = [
-      file('/storage/v1/object/public/article-thumbnails/a.webp?v=1', 'picture'),
-      file('/b/c.json', 'export'),
-    ]
-    await inTransaction(database.db, (transaction) =>
-      appendEntries(transaction, now, [
-        { type: 'files', kind: 'article', post, version: 1, files },
-      ]),
-    )
-    const served: Record<string, string> = {
-      '/storage/v1/object/public/article-thumbnails/a.webp?v=1': 'picture',
-      '/b/c.json': 'export',
-    }
-    const log = logFetch(database)
-    const fetch = async (url: string) => {
-      const path = url.slice(siteOrigin.length)
-      if (path.startsWith(logPath)) return log(url)
-      return served[path] === undefined
-        ? new Response(null, { status: 404 })
-        : new Response(served[path])
-    }
-    const client = createLogClient(fetch, siteOrigin)
-    const filesOf = async (isServed = filesOfNewest) => {
-      const found = await checkVersion(client, { post, version: 1 })
-      const checks = await checkFiles({ fetch, site: siteOrigin }, client, found, isServed)
-      return checks.map(({ result, text }) => [result, text])
-    }
-    expect(await filesOf()).toEqual([['passed', '2 pictures and exports are as in entry 6.']])
-    served['/b/c.json'] = 'another'
-    expect(await filesOf()).toEqual([
-      ['passed', '1 picture or export is as in entry 6.'],
-      ['failed', 'These files are not what was recorded: /b/c.json.'],
-    ])
-    delete served['/storage/v1/object/public/article-thumbnails/a.webp?v=1']
-    expect(await filesOf()).toEqual([
-      ['failed', 'These files are not what was recorded: /b/c.json.'],
-      [
-        'skipped',
-        'These files cannot be fetched: /storage/v1/object/public/article-thumbnails/a.webp?v=1.',
-      ],
-    ])
-    const renamed = await rename(database, { type: 'site', name: 'Vigil', url: siteOrigin })
-    expect(await filesOf()).toMatchObject([
-      ['failed', expect.anything()],
-      ['skipped', expect.anything()],
-    ])
-    await rename(database, { type: 'site', name: 'Vigil Daily', url: siteOrigin })
-    expect(await filesOf()).toEqual([
-      [
-        'skipped',
-        `These exports contain a name that was changed on ${renamed}, and are not recorded again yet: /b/c.json.`,
-      ],
-      [
-        'skipped',
-        'These files cannot be fetched: /storage/v1/object/public/article-thumbnails/a.webp?v=1.',
-      ],
-    ])
-    // A picture contains no name.
-    served['/storage/v1/object/public/article-thumbnails/a.webp?v=1'] = 'another'
-    expect((await filesOf())[0]?.[0]).toBe('failed')
-    // An earlier version: they are now those of the newest.
-    expect(await filesOf(filesOfEarlier)).toEqual([])
-    expect(await failuresOf(database, address)).toEqual([])
   })
 
   test('"An operator who changes a row by hand": all entries, signed again by the operator', async () => {
@@ -183,7 +105,8 @@ onEachEngine('verifying a record from outside', (open) => {
     const { database } = await siteWithRecord(await open())
     const of = (path: string, fetch = logFetch(database)) =>
       verifyUrl({ url: new URL(path, siteOrigin), fetch, trusted: null, report: () => {} })
-    await expect(of(entryAddress('none', 1))).rejects.toMatchObject({ reason: 'missing' })
+    const missing = async () => new Response(null, { status: 404 })
+    await expect(of('/a', missing)).rejects.toMatchObject({ reason: 'missing' })
     await expect(of('/', () => Promise.reject(new TypeError()))).rejects.toMatchObject({
       reason: 'unreachable',
     })
@@ -203,11 +126,6 @@ async function siteWithRecord(database: Database) {
   await rotateKey(db, now)
   for (let count = 0; count < 3; count += 1) await createdPost(db, { when: { as: 'published' } })
   return { database, firstKey, post: post.id, address: entryAddress(post.id, 1) }
-}
-
-async function rename({ db }: Database, event: RecordEvent): Promise<string> {
-  const [entry] = await inTransaction(db, (transaction) => appendEntries(transaction, now, [event]))
-  return entry?.time.toISOString() ?? ''
 }
 
 async function keyOf({ db }: Database): Promise<string> {

@@ -1,8 +1,8 @@
 import { partsOfArticle } from '~/posts/record/checking/article-parts.rules'
-import { checkPage } from '~/posts/record/checking/check-page.rules'
+import { checkPage, versionInPath, withWords } from '~/posts/record/checking/check-page.rules'
 import { compareWords } from '~/posts/record/checking/compare-words.rules'
-import { type Check, checked, skipped } from '~/record/checking/check.rules'
-import { checkKeys, checkSignature } from '~/record/checking/check-keys.rules'
+import { type Check, checked } from '~/record/checking/check.rules'
+import { checkKeys, checkSignature, withKeys } from '~/record/checking/check-keys.rules'
 import {
   type CheckedVersion,
   checkVersion,
@@ -10,6 +10,7 @@ import {
   type VersionToCheck,
 } from '~/record/checking/check-version.rules'
 import { isInRecord } from '~/record/checking/is-in-record.rules'
+import { limitedBody } from '~/record/checking/limited-body.rules'
 import { parseFields } from '~/record/checking/log-answers.rules'
 import {
   createLogClient,
@@ -17,14 +18,14 @@ import {
   type LogClient,
   responseAt,
 } from '~/record/checking/log-client.rules'
-import { LogError } from '~/record/checking/log-error.rules'
+import { isMissing, LogError } from '~/record/checking/log-error.rules'
 import { madeAt } from '~/record/checking/made-at.rules'
 import { eventsOfPost } from '~/record/checking/post-events.rules'
 import type { RecordHead } from '~/record/head.rules'
 import { logPath } from '~/record/log-addresses.rules'
 import { checkFiles, filesOfEarlier, filesOfNewest } from './check-files'
 import { checkWholeRecord } from './check-whole-record'
-import { bytesOf } from './fetch-outside'
+import { maxMegabytes } from './fetch-outside'
 import { type ParsedPage, parseEntryAddress, parsePage } from './parse-page'
 
 export interface UrlToVerify {
@@ -82,7 +83,7 @@ async function entryAlone(
   trusted: string | null,
 ): Promise<VerifiedUrl> {
   const entry = await client.entry(position)
-  const [head, chain] = [await client.head(), await client.keys()]
+  const [head, chain] = await withKeys(client, client.head, (newest) => newest)
   const path = await client.inclusion(position, head.size)
   const { type, time } = parseFields(entry)
   const checks = [
@@ -102,27 +103,21 @@ async function article(request: UrlToVerify): Promise<VerifiedUrl> {
   const { url, fetch, trusted } = request
   const response = await responseAt(fetch, url.href)
   const made = madeAt(response, new Date())
-  const page = parsePage(new TextDecoder().decode(await bytesOf(response)))
+  const page = parsePage(await (await limitedBody(response, url.href, maxMegabytes)).text())
   const { shown } = page
   // After a redirect.
   const { origin, pathname } = new URL(response.url || url)
   const client = createLogClient(fetch, origin)
   if (!shown) throw await notNamed(client, url, page.post)
   const found = await checkVersion(client, shown, trusted)
-  const isOfNewest = page.canonical?.pathname === pathname
-  const checks = await checkShown(client, page, {
-    ...shown,
-    found,
-    origin,
-    isOfNewest,
-    madeAt: async () => made,
-  })
-  const isServed = isOfNewest ? filesOfNewest : filesOfEarlier
+  const ofPage = await checkShown(client, found, { ...page, origin, path: pathname, made })
+  const checks = withWords([...found.checks, ...ofPage], found)
+  const isServed = versionInPath(pathname) === null ? filesOfNewest : filesOfEarlier
   const files = await checkFiles({ fetch, site: origin }, client, found, isServed)
   return {
     subject: subjectOf(found, shown),
     head: found.head,
-    checks: [...found.checks, ...checks, ...files],
+    checks: [...checks, ...files],
   }
 }
 
@@ -132,7 +127,7 @@ async function notNamed(client: LogClient, url: URL, post: string | null): Promi
     post === null
       ? []
       : await eventsOfPost(client, post).catch((error: unknown) => {
-          if (error instanceof LogError && error.reason === 'missing') return []
+          if (isMissing(error)) return []
           throw error
         })
   if (events.some(({ type }) => type === 'version')) return unrecorded(null, events)
@@ -142,29 +137,22 @@ async function notNamed(client: LogClient, url: URL, post: string | null): Promi
   )
 }
 
-interface ShownPage extends VersionToCheck {
-  found: CheckedVersion
+interface ShownPage extends Pick<ParsedPage, 'article' | 'canonical'> {
   origin: string
-  isOfNewest: boolean
-  madeAt: () => Promise<Date>
+  path: string
+  made: Date
 }
 
 async function checkShown(
   client: LogClient,
-  { article: element, canonical }: ParsedPage,
-  { found, origin, ...shown }: ShownPage,
+  found: CheckedVersion,
+  { article: element, canonical, origin, path, made }: ShownPage,
 ): Promise<Check[]> {
   const parts = element && partsOfArticle(element)
-  if (!parts) {
-    return [skipped('words', 'The page is made in another way, so its words were not compared.')]
-  }
+  const { document } = found
   return [
-    ...(found.document ? [compareWords(found.document, parts, canonical?.origin ?? origin)] : []),
-    ...(await checkPage(client, found, {
-      ...shown,
-      parts,
-      path: canonical?.pathname ?? '',
-    })),
+    ...(document && parts ? [compareWords(document, parts, canonical?.origin ?? origin)] : []),
+    ...(await checkPage(client, found, { parts, path, canonical, madeAt: async () => made })),
   ]
 }
 
