@@ -5,6 +5,7 @@ import type { DocumentInFormat1, RecordDocument } from '~/record/entries/documen
 import { parsePage } from '../../../../server/record/verify/outside/parse-page'
 import { partsOfArticle } from './article-parts.rules'
 import { compareWords } from './compare-words.rules'
+import type { PageElement } from './page-element.rules'
 
 const siteOrigin = 'https://vigil.example'
 const highlight = await createHighlight()
@@ -120,6 +121,55 @@ test.each<[string, Partial<DocumentInFormat1>]>([
   const recorded = { ...document, body }
   expect(resultOf(recorded, { ...recorded, ...change })).toBe('failed')
 })
+
+test.each(['https://evil.example/cve', '//evil.example', '/\\evil.example', '/login'])(
+  'a link to what a text names leads to the page of that, not to %s',
+  (href) => {
+    const recorded = { ...document, body: 'About CVE-2024-3094.' }
+    const named = { spellings: ['CVE-2024-3094'], href }
+    expect(resultOf(recorded, recorded, [named])).toBe('failed')
+  },
+)
+
+test('other files than those of a picture, which a browser may choose', () => {
+  const recorded = { ...document, body: bodies.pictures }
+  const page = pageOf(recorded)
+  const withSizes = (attribute: string, change: (srcset: string) => string) =>
+    compareWords(recorded, { ...page, body: mapped(page.body, attribute, change) }, siteOrigin)
+      .result
+  expect(withSizes('srcset', (srcset) => srcset)).toBe('passed')
+  expect(withSizes('srcset', (srcset) => srcset.replace('abcdefghijkl', 'zzzzzzzzzzzz'))).toBe(
+    'failed',
+  )
+})
+
+test('words on a button are compared, unless it copies code', () => {
+  const recorded = { ...document, body: bodies.code }
+  const page = pageOf(recorded)
+  const withButton = (label: string) => {
+    const button = { tagName: 'button', attributes: {}, children: [label] }
+    const body = { ...page.body, children: [...page.body.children, button] }
+    return compareWords(recorded, { ...page, body }, siteOrigin).result
+  }
+  expect(withButton('Copied')).toBe('passed')
+  expect(withButton('Do not trust.')).toBe('failed')
+})
+
+/** The same with this attribute of every element changed. */
+function mapped(
+  element: PageElement,
+  name: string,
+  change: (value: string) => string,
+): PageElement {
+  const value = element.attributes[name]
+  return {
+    ...element,
+    attributes: { ...element.attributes, ...(value !== undefined && { [name]: change(value) }) },
+    children: element.children.map((child) =>
+      typeof child === 'string' ? child : mapped(child, name, change),
+    ),
+  }
+}
 
 test('the byline is read with names that have a page and names that have none', () => {
   expect(pageOf(document).authors).toEqual(['Ada Lovelace', 'Grace Hopper'])

@@ -1,3 +1,4 @@
+import { entityFolders } from '~/entities/addresses/entity-folders.rules'
 import { renderTree } from '~/markdown/render'
 import { startOfBody } from '~/posts/post.rules'
 import { type Check, checked } from '~/record/checking/check.rules'
@@ -14,8 +15,8 @@ import {
 } from './page-element.rules'
 
 /**
- * Whether a page shows the recorded text: title, summary, body with its links and pictures, questions and answers,
- * topics, date. The body is rendered as the site renders it.
+ * Whether a page shows the recorded text: title, summary, body with the addresses of its links and pictures, questions
+ * and answers, topics, date. The body is rendered as the site renders it.
  */
 export function compareWords(
   document: RecordDocument,
@@ -33,7 +34,7 @@ export function compareWords(
   return checked(
     'words',
     different.length === 0,
-    'The page shows the recorded title, summary and text, with its links and pictures, topics and date.',
+    'The page shows the recorded title, summary and text, with the addresses of its links and pictures, topics and date.',
     `The page does not show what was recorded: its ${different.join(', ')} ${different.length > 1 ? 'are' : 'is'} different.`,
   )
 }
@@ -60,7 +61,8 @@ function isSameBody(
   const isRendered =
     rendered !== null &&
     wordsOf(rendered) === wordsOf(shown) &&
-    addressesOf(rendered, 'img', 'src') === addressesOf(shown, 'img', 'src') &&
+    pictureAddresses(rendered).join('\n') === pictureAddresses(shown).join('\n') &&
+    hasTheseSizes(rendered, shown) &&
     hasTheseLinks(rendered, shown)
   // A body that takes too long to render is shown as its source.
   return isRendered || isShownAsSource(body, shown)
@@ -71,10 +73,20 @@ function isShownAsSource(body: string, shown: PageElement): boolean {
   return elements.length === 1 && elements[0]?.tagName === 'pre' && wordsOf(shown) === tidy(body)
 }
 
-function addressesOf(element: PageElement, tag: string, attribute: string): string {
-  return findAll(element, ({ tagName }) => tagName === tag)
-    .map(({ attributes }) => attributes[attribute] ?? '')
-    .join('\n')
+function pictureAddresses(element: PageElement): string[] {
+  return findAll(element, ({ tagName }) => tagName === 'img').map(
+    ({ attributes }) => attributes.src ?? '',
+  )
+}
+
+/** Browsers choose one of the sizes of a picture instead of its address. */
+function hasTheseSizes(rendered: PageElement, shown: PageElement): boolean {
+  const sizesIn = (element: PageElement) =>
+    findAll(element, ({ attributes }) => 'srcset' in attributes).map(
+      ({ attributes }) => attributes.srcset,
+    )
+  const expected = new Set(sizesIn(rendered))
+  return sizesIn(shown).every((sizes) => expected.has(sizes))
 }
 
 /** Besides, a page links what it names to the page of that, and shows bare addresses of attackers without a link. */
@@ -100,12 +112,18 @@ interface PageLink {
 function linksIn(element: PageElement): PageLink[] {
   const links = findAll(
     element,
-    (one) => one.tagName === 'a' && 'href' in one.attributes && !hasClass(one, 'entity'),
+    (one) => one.tagName === 'a' && 'href' in one.attributes && !isEntityLink(one),
   )
   return links.map((link) => {
     const href = link.attributes.href ?? ''
     return { href, isBare: href.includes(wordsOf(link)) }
   })
+}
+
+/** To the page of what the text names, on this site. */
+function isEntityLink(link: PageElement): boolean {
+  const [origin, folder = ''] = (link.attributes.href ?? '').split('/')
+  return hasClass(link, 'entity') && origin === '' && entityFolders.includes(folder)
 }
 
 function isSameLink(one: PageLink | undefined, other: PageLink): boolean {

@@ -23,7 +23,10 @@ function attributesOf({ className, ...others }: Record<string, unknown>): Record
   return Object.fromEntries(
     entries
       .filter(([, value]) => value !== undefined && value !== null)
-      .map(([name, value]) => [name, Array.isArray(value) ? value.join(' ') : String(value)]),
+      .map(([name, value]) => [
+        name.toLowerCase(),
+        Array.isArray(value) ? value.join(' ') : String(value),
+      ]),
   )
 }
 
@@ -34,7 +37,7 @@ const inline = new Set(
   ),
 )
 
-/** What a reader reads, with single spaces. Buttons are no part of a text. */
+/** What a reader reads, with single spaces. The buttons that copy code are no part of a text. */
 export function wordsOf(element: PageElement): string {
   return tidy(rawWords(element))
 }
@@ -44,12 +47,16 @@ export function tidy(text: string): string {
 }
 
 function rawWords({ tagName, attributes, children }: PageElement): string {
-  if (tagName === 'button') return ''
+  if (tagName === 'button' && isCopyButton(children)) return ''
   if (tagName === 'img') return ` ${attributes.alt ?? ''} `
   const words = children
     .map((child) => (typeof child === 'string' ? child : rawWords(child)))
     .join('')
   return inline.has(tagName) ? words : ` ${words} `
+}
+
+function isCopyButton(children: PageElement['children']): boolean {
+  return children.length === 1 && /^Cop(y|ied)$/.test(String(children[0]))
 }
 
 export function findAll(
