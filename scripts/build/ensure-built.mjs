@@ -6,6 +6,8 @@ import { compressAssets } from './compress.mjs'
 
 const inputs = [
   '{app,server,migrations,public,scripts/build}/**/*.*',
+  // The server uses this lock, too.
+  'scripts/{lock,project}.mjs',
   '{vite.config.ts,react-router.config.ts,tsconfig.json,package-lock.json}',
 ]
 
