@@ -129,14 +129,28 @@ export function consistencyProof(db: Db, from: number, to: number): Promise<stri
 }
 
 async function hashesOf(db: Db, subtrees: readonly Subtree[]): Promise<string[]> {
+  return hashesFrom(
+    (positions) =>
+      db
+        .selectFrom('record_entries')
+        .select(['position', 'hashes'])
+        .where('position', 'in', positions)
+        .execute(),
+    subtrees,
+  )
+}
+
+type ReadHashes = (positions: number[]) => Promise<{ position: number; hashes: string }[]>
+
+/** The hashes of these parts of a tree, also of one that is in another database. */
+export async function hashesFrom(
+  read: ReadHashes,
+  subtrees: readonly Subtree[],
+): Promise<string[]> {
   const parts = subtrees.map(partsOf)
   const positions = [...new Set(parts.flat().map(({ position }) => position))]
   if (positions.length === 0) return []
-  const rows = await db
-    .selectFrom('record_entries')
-    .select(['position', 'hashes'])
-    .where('position', 'in', positions)
-    .execute()
+  const rows = await read(positions)
   const stored = new Map(rows.map(({ position, hashes }) => [position, hashes.split(' ')]))
   return parts.map((ofSubtree) => {
     const hashes = ofSubtree.map(({ position, level }) => {

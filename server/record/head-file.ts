@@ -15,6 +15,10 @@ export const knownHeadSchema = z.object({
   size: z.int().positive(),
   root: z.string(),
   time: z.string().optional(),
+  restores: z
+    .array(z.object({ position: z.int(), entry: z.string(), path: z.array(z.string()).readonly() }))
+    .readonly()
+    .optional(),
 })
 
 /** Null if there is none, or something else in its place. */
@@ -48,11 +52,11 @@ export function writeHeadBefore(dataDir: string, head: KnownHead): Promise<void>
 async function writeHead(
   dataDir: string,
   name: string,
-  { origin, size, root, time }: KnownHead,
+  { origin, size, root, time, restores }: KnownHead,
 ): Promise<void> {
   const unfinished = join(dataDir, `.${name}-${randomUUID()}`)
   try {
-    await writeFile(unfinished, `${JSON.stringify({ origin, size, root, time })}\n`, {
+    await writeFile(unfinished, `${JSON.stringify({ origin, size, root, time, restores })}\n`, {
       mode: 0o600,
     })
     await rename(unfinished, join(dataDir, name))

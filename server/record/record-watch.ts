@@ -2,7 +2,7 @@ import type { Db } from '~/database/database'
 import { wasClockWrong } from '~/record/entries/entry.rules'
 import { currentHead, entriesFrom } from '~/record/log.queries'
 import type { KnownHead } from '~/record/restores/known-head.rules'
-import { isInRecord } from '~/record/restores/restores.queries'
+import { headToRemember, isInRecord } from '~/record/restores/restores.queries'
 import { compareWithKnown } from '~/record/restores/state-restored.actions'
 import { settlesWithin } from '~/timing/settles-within'
 import { createSerialTask } from '../jobs/serial-task'
@@ -24,11 +24,11 @@ const pauseMs = 2_000
 const maxEntries = 1000
 
 const afterReplacement =
-  'the public record was replaced by an older one: what was published since that copy is lost. The record says so now, and those who verify it are told'
+  'the public record was replaced by an older one or another copy: what that one does not have is lost. The record says so now, and those who verify it are told'
 
 /**
  * Remembers the newest head in the data folder, and compares it with the record: a database that somebody put back by
- * hand is older.
+ * hand is another one.
  */
 export function createRecordWatch({ db, dataDir, clock, log }: RecordWatchOptions) {
   let seen: KnownHead | null = null
@@ -41,7 +41,7 @@ export function createRecordWatch({ db, dataDir, clock, log }: RecordWatchOption
     if (known && !(await isInRecord(db, known))) await explain(known)
     else if (known) await warnOfClock(known.size, head.size)
     // Read again: an entry may have been added.
-    const newest = (await currentHead(db)) ?? head
+    const newest = (await headToRemember(db)) ?? head
     await writeKnownHead(dataDir, newest)
     seen = newest
   }

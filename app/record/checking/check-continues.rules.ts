@@ -1,6 +1,7 @@
 import type { RecordHead } from '../head.rules'
-import { explains, type StatedRestore } from '../restores/known-head.rules'
+import { explains, type SeenHead } from '../restores/known-head.rules'
 import { restoreText } from '../restores/restore-text.rules'
+import { readRestore, type StatedRestore } from '../restores/stated-restore.rules'
 import { isConsistent } from '../tree/check.rules'
 import { type Check, failed, passed, skipped } from './check.rules'
 import { isInRecord } from './is-in-record.rules'
@@ -12,7 +13,7 @@ export interface Continuation extends Check {
   restored: RestoredEntry | null
 }
 
-type RestoredEntry = StatedRestore & { position: number }
+export type RestoredEntry = StatedRestore & { position: number }
 
 /**
  * Whether the record has everything that it had when its head was seen before. A record that says of itself that it was
@@ -20,7 +21,7 @@ type RestoredEntry = StatedRestore & { position: number }
  */
 export async function checkContinues(
   client: LogClient,
-  seen: RecordHead,
+  seen: RecordHead & SeenHead,
   head: RecordHead,
 ): Promise<Continuation> {
   const then = `the one of ${seen.time} with ${seen.size} entries, which was seen before`
@@ -55,7 +56,7 @@ async function continues(client: LogClient, from: RecordHead, to: RecordHead): P
   return isConsistent({ from, to, path })
 }
 
-/** So far before the head that was seen a restore is looked for. */
+/** So far around the head that was seen a restore is looked for; after it, as the lost record may be the shorter one. */
 const maxLost = 20_000
 /** How many entries a site sends at once. */
 const batch = 1_000
@@ -63,12 +64,13 @@ const batch = 1_000
 /** The newest entry that explains why the head that was seen is not a part of the record any more. */
 async function findRestored(
   client: LogClient,
-  seen: RecordHead,
+  seen: RecordHead & SeenHead,
   head: RecordHead,
 ): Promise<RestoredEntry | null> {
-  const end = Math.min(seen.size, head.size)
-  for (let to = end; to > Math.max(0, end - maxLost); to -= batch) {
-    const restores = await restoresBetween(client, Math.max(0, to - batch), to)
+  const start = Math.max(0, Math.min(seen.size, head.size) - maxLost)
+  const end = Math.min(seen.size + maxLost, head.size)
+  for (let to = end; to > start; to -= batch) {
+    const restores = await restoresBetween(client, Math.max(start, to - batch), to)
     for (const { entry, restored } of restores.reverse()) {
       if (!explains(restored, seen)) continue
       const { position } = restored
@@ -85,7 +87,7 @@ async function restoresBetween(client: LogClient, from: number, to: number) {
   for (let next = from; next < to; ) {
     const entries = await client.entries(next)
     for (const { position, entry } of entries) {
-      const restored = position < to ? parseRestored(entry) : null
+      const restored = position < to ? await readRestore(parseFields(entry)) : null
       // The tree before the entry is the one that was restored.
       if (restored?.size === position) found.push({ entry, restored: { ...restored, position } })
     }
@@ -94,16 +96,4 @@ async function restoresBetween(client: LogClient, from: number, to: number) {
     next = last.position + 1
   }
   return found
-}
-
-/** Null for an entry of another type. */
-function parseRestored(entry: string): StatedRestore | null {
-  const { type, time, size, backup, lost } = parseFields(entry)
-  if (type !== 'restored' || typeof time !== 'string' || typeof size !== 'number') return null
-  const restored = { time, size, backup: typeof backup === 'string' ? backup : undefined }
-  if (lost === undefined) return restored
-  const known = (typeof lost === 'object' ? lost : null) as Record<string, unknown> | null
-  return typeof known?.size === 'number' && typeof known.root === 'string'
-    ? { ...restored, lost: { size: known.size, root: known.root } }
-    : null
 }

@@ -26,6 +26,17 @@ export type RecordedFile = {
   bytes: number
 }
 
+/** What is known of a record that was replaced by a restored one. */
+export type LostRecord = {
+  size: number
+  root: string
+  /** Its `restored` entry at the place where both records part, if the lost one was itself restored. */
+  fork?: ProvenEntry
+}
+
+/** The bytes of an entry, and its inclusion proof in a tree that is named beside it. */
+export type ProvenEntry = { entry: string; path: readonly string[] }
+
 /** What happened. The record adds the time. */
 export type RecordEvent =
   | { type: 'key'; key: string; keyId: string; previous?: string; signature?: string }
@@ -45,8 +56,7 @@ export type RecordEvent =
       /** The record that was restored. */
       size: number
       root: string
-      /** What is known of the record that it replaced. */
-      lost?: { size: number; root: string }
+      lost?: LostRecord
     }
 
 export type EntryType = RecordEvent['type']

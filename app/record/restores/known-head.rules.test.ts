@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { explains, isStatedAsLost, type StatedRestore } from './known-head.rules'
+import { explains, isStatedAsLost } from './known-head.rules'
+import type { StatedRestore } from './stated-restore.rules'
 
 const root = (letter: string) => letter.repeat(64)
 const day = (of: number) => `2026-11-${String(of).padStart(2, '0')}T09:00:00.000Z`
@@ -24,6 +25,35 @@ describe('"a head of more than `size` entries is explained if"', () => {
     expect(explains(late, { size: 120, root: root('a'), time: day(17) })).toBe(false)
     // The server need not say it again.
     expect(isStatedAsLost({ size: 120, root: root('a') }, [late])).toBe(true)
+  })
+})
+
+describe('"with a fork, that counts instead of `size`"', () => {
+  const forked: StatedRestore = {
+    time: day(18),
+    size: 130,
+    lost: { size: 120, root: root('a') },
+    fork: { size: 50, root: root('c') },
+  }
+  const restores = [{ position: 50 }]
+
+  test.each([
+    ['it is exactly `lost`', { size: 120, root: root('a') }, true],
+    [
+      'it is known to have been restored at the fork',
+      { size: 51, root: root('b'), restores },
+      true,
+    ],
+    ['it is not known to', { size: 51, root: root('b') }, false],
+    [
+      'it was restored elsewhere',
+      { size: 51, root: root('b'), restores: [{ position: 49 }] },
+      false,
+    ],
+    ['it has no more entries than the fork', { size: 50, root: root('b'), restores }, false],
+    ['it has more than `lost`', { size: 121, root: root('b'), restores }, false],
+  ])('%s', (_, head, expected) => {
+    expect(explains(forked, head)).toBe(expected)
   })
 })
 

@@ -1,59 +1,66 @@
+import type { ProvenEntry } from '../entries/entry.rules'
 import type { RecordHead } from '../head.rules'
+import type { StatedRestore, Tree } from './stated-restore.rules'
 
 /** What somebody remembers of the record. */
 export type KnownHead = Pick<RecordHead, 'origin' | 'size' | 'root'> & {
   /** Of its last entry; head files of older versions do not have it. */
   time?: string | undefined
+  /** The `restored` entries in its tree, the oldest first. */
+  restores?: readonly (ProvenEntry & KnownRestore)[] | undefined
 }
 
-/** What a `restored` entry says. */
-export interface StatedRestore {
-  time: string
-  /** When the backup was made. */
-  backup?: string | undefined
-  /** Of the record that was restored. */
-  size: number
-  /** The newest head that is known of the record that it replaced. */
-  lost?: { size: number; root: string } | undefined
+/** A `restored` entry that the tree of a head is known to have, whatever the record says now. */
+export interface KnownRestore {
+  position: number
 }
 
-type Head = Omit<KnownHead, 'origin'>
+export type SeenHead = Tree & {
+  time?: string | undefined
+  restores?: readonly KnownRestore[] | undefined
+}
 
 /** Whether a `restored` entry says why this head is not in the record any more. */
-export function explains({ size, lost, backup, time }: StatedRestore, head: Head): boolean {
-  // The restored record begins with these entries: whoever changed them cannot say that they were lost.
-  if (head.size <= size) return false
-  if (lost) return head.size < lost.size || isSame(lost, head)
+export function explains(
+  { size, lost, fork, backup, time }: StatedRestore,
+  head: SeenHead,
+): boolean {
+  // Both records begin with these entries: whoever changed them cannot say that they were lost.
+  if (head.size <= (fork?.size ?? size)) return false
+  if (lost && isSame(lost, head)) return true
+  // An operator could invent a record that was restored there.
+  const isOfLost = !fork || head.restores?.some(({ position }) => position === fork.size)
+  if (lost) return head.size < lost.size && isOfLost === true
   if (head.time === undefined) return false
   const seen = Date.parse(head.time)
   return seen < Date.parse(time) && (backup === undefined || seen >= Date.parse(backup))
 }
 
-type Rewrite = Pick<StatedRestore, 'size' | 'time'> & { lost: { size: number; root: string } }
-
-/** Whether it says that a tree was replaced by another one of at least its size. That is no restore of an older copy. */
-export function isRewrite(
-  restore: Pick<StatedRestore, 'size' | 'time' | 'lost'>,
-): restore is Rewrite {
-  return restore.lost !== undefined && restore.lost.size <= restore.size
+/**
+ * The tree with which a record begins that says of itself that it was restored. If it does not, entries were changed: it
+ * had at least as many as the lost one, and no restore of an older copy explains that they are others.
+ */
+export function requiredBeginning({ size, lost, fork }: StatedRestore): Tree | null {
+  if (fork) return fork
+  return lost && lost.size <= size ? { size: lost.size, root: lost.root } : null
 }
 
-export function rewriteText({ time, lost }: Rewrite): string {
-  return `The record was rewritten before ${time}: the server remembered ${lost.size} entries that are others now.`
+export function rewriteText({ time }: StatedRestore, beginning: Tree): string {
+  return `The record was rewritten before ${time}: the server remembered ${beginning.size} entries that are others now.`
 }
 
-export function isExplained(head: Head, restores: readonly StatedRestore[]): boolean {
+export function isExplained(head: SeenHead, restores: readonly StatedRestore[]): boolean {
   return restores.some((restore) => explains(restore, head))
 }
 
 /** Whether the record says already that this head was lost. One that does not say what was lost could say more. */
-export function isStatedAsLost(head: Head, restores: readonly StatedRestore[]): boolean {
+export function isStatedAsLost(head: SeenHead, restores: readonly StatedRestore[]): boolean {
   return restores.some(
     (restore) => restore.lost && (isSame(restore.lost, head) || explains(restore, head)),
   )
 }
 
-function isSame(one: Omit<Head, 'time'>, other: Head): boolean {
+function isSame(one: Tree, other: Tree): boolean {
   return one.size === other.size && one.root === other.root
 }
 

@@ -1,7 +1,13 @@
 import type { Db } from '~/database/database'
-import { type EntryTime, type RecordEntry, wasClockWrong } from '../entries/entry.rules'
-import { headAt } from '../log.queries'
-import type { KnownHead } from './known-head.rules'
+import {
+  type EntryTime,
+  type ProvenEntry,
+  type RecordEntry,
+  wasClockWrong,
+} from '../entries/entry.rules'
+import { currentHead, entryAt, headAt, inclusionProof } from '../log.queries'
+import type { KnownHead, KnownRestore } from './known-head.rules'
+import { provenFork, readRestore, type StatedRestore } from './stated-restore.rules'
 
 export type RestoredEntry = Extract<RecordEntry, { type: 'restored' }>
 
@@ -14,6 +20,53 @@ export async function restoredEntries(db: Db): Promise<RestoredEntry[]> {
     .orderBy('position')
     .execute()
   return rows.map(({ entry }) => JSON.parse(entry) as RestoredEntry)
+}
+
+/** The same, with their proofs checked. */
+export async function statedRestores(db: Db): Promise<StatedRestore[]> {
+  const read = await Promise.all((await restoredEntries(db)).map(readRestore))
+  return read.filter((restore) => restore !== null)
+}
+
+/** So many restores of a head are remembered. */
+const maxRestores = 20
+
+/** The newest `restored` entries of the tree of this size, the oldest first. */
+export async function restoresWithProofs(
+  db: Db,
+  size: number,
+): Promise<(ProvenEntry & KnownRestore)[]> {
+  const rows = await db
+    .selectFrom('record_entries')
+    .select(['position', 'entry'])
+    .where('type', '=', 'restored')
+    .where('position', '<', size)
+    .orderBy('position', 'desc')
+    .limit(maxRestores)
+    .execute()
+  const proofs = rows.map(async ({ position, entry }) => ({
+    position,
+    entry,
+    path: await inclusionProof(db, position, size),
+  }))
+  return (await Promise.all(proofs)).reverse()
+}
+
+/** The newest head with what is to be remembered of it; null before the record has begun. */
+export async function headToRemember(db: Db): Promise<KnownHead | null> {
+  const head = await currentHead(db)
+  return head && { ...head, restores: await restoresWithProofs(db, head.size) }
+}
+
+/** The first `restored` entry of a lost record that this one does not have, if both are the same before it. */
+export async function forkOf(db: Db, lost: KnownHead): Promise<ProvenEntry | null> {
+  for (const proven of lost.restores ?? []) {
+    const fork = await provenFork(proven, lost)
+    if (!fork || !(await isInRecord(db, { ...fork, origin: lost.origin }))) return null
+    const there = await entryAt(db, fork.size)
+    if (there && there.entry !== proven.entry) return { entry: proven.entry, path: proven.path }
+  }
+  return null
 }
 
 /** Whether the record still begins with the tree of this head. */

@@ -1,12 +1,13 @@
 import type { Db } from '~/database/database'
 import { inTransaction } from '~/database/transactions/transaction'
 import { appendEntries } from '../append.actions'
+import type { LostRecord } from '../entries/entry.rules'
 import { storedKey } from '../keys/stored-key.actions'
 import { currentHead } from '../log.queries'
 import { rootOf } from '../tree/merkle.rules'
 import { lockState } from '../write-entries.actions'
 import { isStatedAsLost, type KnownHead, newestOf } from './known-head.rules'
-import { isInRecord, restoredEntries } from './restores.queries'
+import { forkOf, isInRecord, statedRestores } from './restores.queries'
 
 interface Restore {
   /** When the backup was made. */
@@ -38,10 +39,15 @@ export async function stateRestored(
       backup: backup.toISOString(),
       size: restored.size,
       root: restored.root,
-      ...(lost && { lost: { size: lost.size, root: lost.root } }),
+      ...(lost && { lost: await lostRecord(db, lost) }),
     },
   ])
   return { is: 'added', lost }
+}
+
+async function lostRecord(db: Db, known: KnownHead): Promise<LostRecord> {
+  const fork = await forkOf(db, known)
+  return { size: known.size, root: known.root, ...(fork && { fork }) }
 }
 
 /** Whether the newest entry is the one that the state names. */
@@ -54,19 +60,19 @@ async function isWhole(db: Db, restored: KnownHead): Promise<boolean> {
 export type Comparison = 'known' | 'lost' | 'other-record'
 
 /**
- * Compares the record with a head that was seen before. If it is gone, somebody has replaced the database by an older one,
- * and the record says so from now on: once, however many instances notice.
+ * Compares the record with a head that was seen before. If it is gone, somebody has replaced the database by another
+ * copy, and the record says so from now on: once, however many instances notice.
  */
 export function compareWithKnown(db: Db, now: Date, known: KnownHead): Promise<Comparison> {
   return inTransaction(db, async (transaction) => {
     const state = await lockState(transaction)
     if (state?.origin !== known.origin) return 'other-record'
     if (await isInRecord(transaction, known)) return 'known'
-    if (isStatedAsLost(known, await restoredEntries(transaction))) return 'known'
-    const { size, root } = known
+    if (isStatedAsLost(known, await statedRestores(transaction))) return 'known'
     const { frontier } = state
     const restored = { type: 'restored' as const, size: frontier.size, root: rootOf(frontier) }
-    await appendEntries(transaction, now, [{ ...restored, lost: { size, root } }])
+    const lost = await lostRecord(transaction, known)
+    await appendEntries(transaction, now, [{ ...restored, lost }])
     return 'lost'
   })
 }

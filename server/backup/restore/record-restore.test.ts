@@ -12,7 +12,7 @@ import {
   inclusionProof,
 } from '~/record/log.queries'
 import type { KnownHead } from '~/record/restores/known-head.rules'
-import { restoredEntries } from '~/record/restores/restores.queries'
+import { restoredEntries, statedRestores } from '~/record/restores/restores.queries'
 import { isConsistent } from '~/record/tree/check.rules'
 import { engines } from '../../../tests/support/data/databases'
 import {
@@ -42,8 +42,8 @@ async function siteOf(making: Promise<TestSite>): Promise<SiteEnv> {
   return site.env
 }
 
-async function backUp(env: SiteEnv): Promise<string> {
-  const file = join(env.dataDir, 'site.tar.zst')
+async function backUp(env: SiteEnv, name = 'site.tar.zst'): Promise<string> {
+  const file = join(env.dataDir, name)
   await createBackup({ env, file, version: '1.2.3', now, overwrites: true, report })
   return file
 }
@@ -127,6 +127,21 @@ describe.each(engines)('the public record after a restore (%s)', (engine) => {
     await restore(other, file)
     const { size, root } = lost
     expect(await inSite(other, restoredEntries)).toMatchObject([{ lost: { size, root } }])
+  })
+
+  test('says where a record that was itself restored leaves it, if a newer backup follows', async () => {
+    const env = await siteOf(sampleSite(engine))
+    const older = await backUp(env)
+    const { size: fork } = await inSite(env, newest)
+    await publish(env, 3)
+    const newer = await backUp(env, 'newer.tar.zst')
+    await restore(env, older, true)
+    const lost = await publish(env, 1)
+    expect(lost.size).toBe(fork + 2)
+    await restore(env, newer, true)
+    expect(await inSite(env, statedRestores)).toMatchObject([
+      { size: fork + 3, lost: { size: lost.size, root: lost.root }, fork: { size: fork } },
+    ])
   })
 
   test('is said to be damaged if its key is missing, and the site is restored', async () => {

@@ -1,6 +1,9 @@
 import type { Db } from '~/database/database'
-import type { KnownHead } from '~/record/restores/known-head.rules'
+import type { ProvenEntry } from '~/record/entries/entry.rules'
+import { hashesFrom } from '~/record/log.queries'
+import type { KnownHead, KnownRestore } from '~/record/restores/known-head.rules'
 import { stateRestored } from '~/record/restores/state-restored.actions'
+import { inclusionPath } from '~/record/tree/proofs.rules'
 import { countOf } from '../../doctor/finding'
 import { readKnownHead } from '../../record/head-file'
 import type { Manifest } from '../archive/format'
@@ -11,7 +14,32 @@ export async function knownHeads(
   dataDir: string,
   source: RowSource | null,
 ): Promise<(KnownHead | null)[]> {
-  return [source && (await newestHeadIn(source)), await readKnownHead(dataDir)]
+  return [source && (await headToRememberIn(source)), await readKnownHead(dataDir)]
+}
+
+async function headToRememberIn(source: RowSource): Promise<KnownHead | null> {
+  const head = await newestHeadIn(source)
+  return head && { ...head, restores: await restoresIn(source, head.size).catch(() => []) }
+}
+
+/** The `restored` entries of a tree of this size. */
+async function restoresIn(
+  source: RowSource,
+  size: number,
+): Promise<(ProvenEntry & KnownRestore)[]> {
+  const rows = await source.query<{ position: number; entry: string }>(
+    `select position, entry from record_entries where type = 'restored' order by position`,
+  )
+  const hashes = (positions: number[]) =>
+    source.query<{ position: number; hashes: string }>(
+      `select position, hashes from record_entries where position in (${positions.join(', ')})`,
+    )
+  const proofs = rows.map(async ({ position, entry }) => ({
+    position,
+    entry,
+    path: await hashesFrom(hashes, inclusionPath(position, size)),
+  }))
+  return Promise.all(proofs)
 }
 
 /** Null if it has no record, or cannot be read: a damaged database is a reason to restore. */

@@ -7,7 +7,7 @@ import { isExplained } from '~/record/restores/known-head.rules'
 import {
   isInRecord,
   newestWithWrongClock,
-  restoredEntries,
+  statedRestores,
 } from '~/record/restores/restores.queries'
 import { isSigned } from '~/record/tree/check.rules'
 import { readKnownHead } from '../../record/head-file'
@@ -78,7 +78,7 @@ async function stateProblems(db: Db, head: RecordHead): Promise<Finding[]> {
 async function replacedUnnoticed(db: Db, dataDir: string): Promise<Finding[]> {
   const known = await readKnownHead(dataDir)
   if (!known || (await isInRecord(db, known))) return []
-  if (isExplained(known, await restoredEntries(db))) return []
+  if (isExplained(known, await statedRestores(db))) return []
   return [
     error(
       `This installation has seen the public record with ${countOf(known.size, 'entry', 'entries')} that the database does not have: it was replaced by an older or another one.`,
@@ -88,12 +88,12 @@ async function replacedUnnoticed(db: Db, dataDir: string): Promise<Finding[]> {
 }
 
 async function recentRestores(db: Db, since: string): Promise<Finding[]> {
-  const restored = (await restoredEntries(db)).filter(({ time }) => time > since)
-  return restored.flatMap(({ time, size, lost }) =>
+  const restored = (await statedRestores(db)).filter(({ time }) => time > since)
+  return restored.flatMap(({ time, size, lost, fork }) =>
     lost
       ? [
           warning(
-            `The database was replaced by an older one before ${time}: the public record had ${lost.size} entries, and then ${size}.`,
+            `The database was replaced by ${fork ? 'another copy of it' : 'an older one'} before ${time}: the public record had ${lost.size} entries, and then ${size}.`,
             `The record says so; publish again what was lost. If that was not you, find out who it was. ${readMore}`,
           ),
         ]

@@ -1,9 +1,13 @@
-import type { Check } from '~/record/checking/check.rules'
-import { checkContinues } from '~/record/checking/check-continues.rules'
-import { checkKeys, checkSignature } from '~/record/checking/check-keys.rules'
+import {
+  type Continuation,
+  checkContinues,
+  type RestoredEntry,
+} from '~/record/checking/check-continues.rules'
+import { checkKeys, checkSignature, withKeys } from '~/record/checking/check-keys.rules'
 import { createLogClient, type Fetch, type LogClient } from '~/record/checking/log-client.rules'
 import { LogError } from '~/record/checking/log-error.rules'
 import type { RecordHead } from '~/record/head.rules'
+import { explains, type KnownRestore } from '~/record/restores/known-head.rules'
 import { countOf } from '../../doctor/finding'
 import type { KeptHead } from './witness-file'
 
@@ -53,15 +57,20 @@ async function compare(
   heads: readonly KeptHead[],
 ): Promise<CheckedSite> {
   const client = createLogClient(fetch, site)
-  const [head, chain] = [await client.head(), await client.keys()]
+  const [head, chain] = await withKeys(client, client.head, (newest) => newest)
   const accepted = heads.filter((kept) => kept.site === site && kept.as === 'accepted')
   const last = accepted.at(-1) ?? null
   const keys = chain.keys.map(({ key }) => key)
-  const result = (finding: Finding, text: string, as: KeptHead['as'] | null): CheckedSite => {
+  const result = (
+    finding: Finding,
+    text: string,
+    as: KeptHead['as'] | null,
+    restores = last?.restores,
+  ): CheckedSite => {
     const isKnown = heads.some(
       (kept) => kept.site === site && kept.as === as && kept.head.signature === head.signature,
     )
-    const keep = as && !isKnown ? { site, seen: now.toISOString(), as, head, keys } : null
+    const keep = as && !isKnown ? { site, seen: now.toISOString(), as, head, keys, restores } : null
     const isKeyReplaced = last !== null && last.head.keyId !== head.keyId
     return { site, finding, isKeyReplaced, text, keep }
   }
@@ -75,9 +84,16 @@ async function compare(
     if (check.result === 'failed') return result('invalid', `is not valid: ${check.text}`, as)
   }
   if (!last) return result('first', `is kept from now on: ${entriesOf(head)}.`, 'accepted')
-  const { result: continues, text } = await checkAccepted(client, { last, accepted }, head)
+  const {
+    result: continues,
+    text,
+    restored,
+  } = await checkAccepted(client, { last, accepted }, head)
   if (continues === 'failed') return result('rewritten', `was REWRITTEN. ${text}`, 'conflict')
-  if (continues === 'skipped') return result('restored', `was restored. ${text}`, 'accepted')
+  if (continues === 'skipped') {
+    const restores = restored ? restoresAfter(last, restored) : last.restores
+    return result('restored', `was restored. ${text}`, 'accepted', restores)
+  }
   return last.head.size === head.size
     ? result('unchanged', `is unchanged: ${entriesOf(head)}.`, null)
     : result('continues', `continues: ${entriesOf(last.head)}, now ${head.size}.`, 'accepted')
@@ -91,17 +107,30 @@ async function checkAccepted(
   client: LogClient,
   { last, accepted }: { last: KeptHead; accepted: readonly KeptHead[] },
   head: RecordHead,
-): Promise<Check> {
-  const newest = await checkContinues(client, last.head, head)
+): Promise<Continuation> {
+  const newest = await checkContinues(client, seenHead(last), head)
   let check = newest
   while (check.restored) {
-    const { size } = check.restored
-    const before = accepted.findLast((kept) => kept.head.size <= size)
+    const { restored } = check
+    const before = accepted
+      .map(seenHead)
+      .findLast((seen) => seen.size <= restored.size && !explains(restored, seen))
     if (!before) break
     // It may be of a part that an earlier restore has lost.
-    check = await checkContinues(client, before.head, head)
+    check = await checkContinues(client, before, head)
   }
   return check.result === 'failed' ? check : newest
+}
+
+/** Those of a lost record are not in this one. */
+function restoresAfter({ restores = [] }: KeptHead, restored: RestoredEntry): KnownRestore[] {
+  const common = restored.fork?.size ?? restored.size
+  const { position } = restored
+  return [...restores.filter((known) => known.position < common), { position }]
+}
+
+function seenHead({ head, restores }: KeptHead) {
+  return { ...head, restores }
 }
 
 function entriesOf({ size }: RecordHead): string {

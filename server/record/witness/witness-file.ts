@@ -1,6 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { RecordHead } from '~/record/head.rules'
+import type { KnownRestore } from '~/record/restores/known-head.rules'
 import { withLock } from '../../../scripts/lock.mjs'
 import { StartupError } from '../../process/startup-error'
 
@@ -13,6 +14,8 @@ export interface KeptHead {
   head: RecordHead
   /** Of the record's first key up to the one that signed, as base64. */
   keys: string[]
+  /** The `restored` entries that were proved to be in the record, and explained why it did not continue. */
+  restores?: KnownRestore[] | undefined
 }
 
 const line = z.object({
@@ -28,6 +31,7 @@ const line = z.object({
     signature: z.string(),
   }),
   keys: z.array(z.string()),
+  restores: z.array(z.object({ position: z.int() })).optional(),
 })
 
 /** Null if there is no such file. */

@@ -4,20 +4,32 @@ import type { RecordStateTable } from '~/database/schema/tables/record/record'
 import { headAt } from '~/record/log.queries'
 import {
   isExplained,
-  isRewrite,
   type KnownHead,
+  requiredBeginning,
   rewriteText,
 } from '~/record/restores/known-head.rules'
 import { isInRecord } from '~/record/restores/restores.queries'
+import { readRestore, type StatedRestore } from '~/record/restores/stated-restore.rules'
 import { countOf } from '../../../doctor/finding'
-import type { CheckedEntries } from './check-entries'
+import type { CheckedEntries, CheckedEntry } from './check-entries'
 import type { Problems } from './problems'
+
+export type RestoredEntry = StatedRestore & { position: number }
 
 /** A head of the record that is known from elsewhere than its database. */
 export interface HeadToFind {
   head: KnownHead
   /** Who knows it, such as `this server remembers in record-head.json`. */
   source: string
+}
+
+/** What the entries say of restores. */
+export async function restoresIn(entries: readonly CheckedEntry[]): Promise<RestoredEntry[]> {
+  const read = entries.map(async (entry) => {
+    const restore = entry.type === 'restored' ? await readRestore(entry) : null
+    return restore ? [{ ...restore, position: entry.position }] : []
+  })
+  return (await Promise.all(read)).flat()
 }
 
 /** Whether the state, after which the next entry is added, is that of the last entry. */
@@ -49,7 +61,14 @@ export function checkState(
 export async function checkKnownHead(
   db: Db,
   { head: known, source }: HeadToFind,
-  { origin, head, entries }: Pick<CheckedEntries, 'head' | 'entries'> & { origin: string },
+  {
+    origin,
+    head,
+    restores,
+  }: Pick<CheckedEntries, 'head'> & {
+    origin: string
+    restores: readonly RestoredEntry[]
+  },
   problems: Problems,
 ): Promise<void> {
   const problem = (text: string) => problems.add('record_entries', known.size - 1, text)
@@ -59,7 +78,6 @@ export async function checkKnownHead(
     return
   }
   if (await isInRecord(db, known)) return
-  const restores = entries.filter((entry) => entry.type === 'restored')
   // The tree before the entry is the one that was restored.
   if (
     isExplained(
@@ -82,14 +100,15 @@ export async function checkKnownHead(
  */
 export async function checkRestores(
   db: Db,
-  { entries }: Pick<CheckedEntries, 'entries'>,
+  restores: readonly RestoredEntry[],
   problems: Problems,
 ): Promise<void> {
-  for (const entry of entries) {
-    if (entry.type !== 'restored' || !isRewrite(entry)) continue
-    const head = await headAt(db, entry.lost.size)
-    if (head?.root !== entry.lost.root) {
-      problems.add('record_entries', entry.position, rewriteText(entry))
+  for (const restore of restores) {
+    const beginning = requiredBeginning(restore)
+    if (!beginning) continue
+    const head = await headAt(db, beginning.size)
+    if (head?.root !== beginning.root) {
+      problems.add('record_entries', restore.position, rewriteText(restore, beginning))
     }
   }
 }

@@ -1,8 +1,15 @@
 import type { Db } from '~/database/database'
 import { isSameKey } from '~/record/checking/check-keys.rules'
 import type { RecordHead } from '~/record/head.rules'
-import { type CheckedEntries, type CheckedEntry, checkEntries } from './check-entries'
-import { checkKnownHead, checkRestores, checkState, type HeadToFind } from './check-head'
+import { type CheckedEntries, checkEntries } from './check-entries'
+import {
+  checkKnownHead,
+  checkRestores,
+  checkState,
+  type HeadToFind,
+  type RestoredEntry,
+  restoresIn,
+} from './check-head'
 import { checkReasons } from './check-reasons'
 import { checkVersions } from './check-versions'
 import { checkPictures } from './pictures/check-pictures'
@@ -24,8 +31,6 @@ export interface DatabaseToVerify {
   /** Heads that are known from elsewhere. They must have been read before the database is. */
   known: readonly HeadToFind[]
 }
-
-export type RestoredEntry = CheckedEntry & { type: 'restored' }
 
 export interface VerifiedDatabase {
   /** The newest one; null if all entries were removed. */
@@ -53,10 +58,11 @@ export async function verifyDatabase(deps: DatabaseToVerify): Promise<VerifiedDa
   const checked = await checkEntries(db, state.origin, problems, report)
   const { head, entries, keys } = checked
   checkState(state, checked, problems)
+  const restores = await restoresIn(entries)
   for (const known of deps.known) {
-    await checkKnownHead(db, known, { origin: state.origin, ...checked }, problems)
+    await checkKnownHead(db, known, { origin: state.origin, head, restores }, problems)
   }
-  await checkRestores(db, checked, problems)
+  await checkRestores(db, restores, problems)
   checkTrust(checked, trusted, problems)
   await checkKeyRows(db, checked, problems)
   report('Checking the texts of all versions')
@@ -81,7 +87,7 @@ export async function verifyDatabase(deps: DatabaseToVerify): Promise<VerifiedDa
     ...versions,
     ...posts,
     pictures,
-    restores: entries.filter((entry) => entry.type === 'restored'),
+    restores,
     problems: named,
     problemCount,
   }

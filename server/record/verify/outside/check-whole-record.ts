@@ -3,7 +3,7 @@ import { checkKeys, checkSignature, type KeyChain } from '~/record/checking/chec
 import type { LogClient } from '~/record/checking/log-client.rules'
 import { headText, type RecordHead } from '~/record/head.rules'
 import type { RecordKey } from '~/record/keys/record-key.rules'
-import { isRewrite, rewriteText } from '~/record/restores/known-head.rules'
+import { requiredBeginning, rewriteText } from '~/record/restores/known-head.rules'
 import { restoreText } from '~/record/restores/restore-text.rules'
 import { isConsistent, isSigned } from '~/record/tree/check.rules'
 import { countOf } from '../../../doctor/finding'
@@ -61,11 +61,11 @@ async function checkRewrites(
 ): Promise<Check[]> {
   const checks: Check[] = []
   for (const restore of restores) {
-    if (!isRewrite(restore)) continue
-    const { size } = restore.lost
-    const path = size === head.size ? [] : await client.consistency(size, head.size)
-    const isSame = await isConsistent({ from: restore.lost, to: head, path })
-    if (!isSame) checks.push(failed('continues', rewriteText(restore)))
+    const from = requiredBeginning(restore)
+    if (!from) continue
+    const path = from.size === head.size ? [] : await client.consistency(from.size, head.size)
+    const isSame = await isConsistent({ from, to: head, path })
+    if (!isSame) checks.push(failed('continues', rewriteText(restore, from)))
   }
   return checks
 }

@@ -1,7 +1,7 @@
 import { parseFields } from '~/record/checking/log-answers.rules'
 import type { LogClient } from '~/record/checking/log-client.rules'
 import type { RecordKey } from '~/record/keys/record-key.rules'
-import type { StatedRestore } from '~/record/restores/known-head.rules'
+import { readRestore, type StatedRestore } from '~/record/restores/stated-restore.rules'
 import { emptyFrontier, leafHash, rootOf, withLeaf } from '~/record/tree/merkle.rules'
 
 type Fields = Record<string, unknown>
@@ -38,7 +38,7 @@ export function createRecordReader(client: LogClient, report: (progress: string)
   /** The hashes of what readers are told, by post or version. */
   const reasons = new Map<string, string>()
 
-  function add(position: number, text: string): void {
+  async function add(position: number, text: string): Promise<void> {
     const entry = parseFields(text)
     const { size } = frontier
     if (position !== size) problem ??= `Entry ${size} is missing.`
@@ -68,7 +68,7 @@ export function createRecordReader(client: LogClient, report: (progress: string)
         hidden.delete(nameOf(entry))
         break
       case 'restored':
-        addRestored(position, entry)
+        await addRestored(position, entry)
         break
     }
     time = String(entry.time)
@@ -95,11 +95,12 @@ export function createRecordReader(client: LogClient, report: (progress: string)
     withdrawn.delete(post)
   }
 
-  function addRestored(position: number, entry: Fields): void {
+  async function addRestored(position: number, entry: Fields): Promise<void> {
     if (entry.size !== frontier.size || entry.root !== rootOf(frontier)) {
       problem ??= `Entry ${position} says that another record was restored than the one before it.`
     }
-    restores.push({ ...(entry as unknown as StatedRestore), position })
+    const restore = await readRestore(entry)
+    if (restore) restores.push({ ...restore, position })
   }
 
   return {
@@ -109,7 +110,7 @@ export function createRecordReader(client: LogClient, report: (progress: string)
         const entries = await client.entries(frontier.size)
         if (entries.length === 0) break
         for (const { position, entry } of entries) {
-          if (frontier.size < size) add(position, entry)
+          if (frontier.size < size) await add(position, entry)
         }
         report(`Checking ${frontier.size} of ${size} entries`)
       }

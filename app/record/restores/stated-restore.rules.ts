@@ -1,0 +1,73 @@
+import type { LostRecord, ProvenEntry } from '../entries/entry.rules'
+import { hashOfEntry, isIncluded } from '../tree/check.rules'
+
+export interface Tree {
+  size: number
+  root: string
+}
+
+/** What a `restored` entry says. */
+export interface StatedRestore {
+  time: string
+  /** When the backup was made. */
+  backup?: string | undefined
+  /** Of the record that was restored. */
+  size: number
+  /** The newest head that is known of the record that it replaced. */
+  lost?: Tree | undefined
+  /** With which both records begin, if the lost one had itself been restored, and from an older copy than this one. */
+  fork?: Tree | undefined
+}
+
+/** Null for an entry of another type. A proof that is wrong counts as if it were not there. */
+export async function readRestore(entry: Record<string, unknown>): Promise<StatedRestore | null> {
+  const { type, time, size, backup } = entry
+  if (type !== 'restored' || typeof time !== 'string' || typeof size !== 'number') return null
+  const restore = { time, size, backup: typeof backup === 'string' ? backup : undefined }
+  if (entry.lost === undefined) return restore
+  const lost = readLost(entry.lost)
+  if (!lost) return null
+  const fork = lost.fork && (await provenFork(lost.fork, lost))
+  return {
+    ...restore,
+    lost: { size: lost.size, root: lost.root },
+    fork: fork && fork.size < size ? fork : undefined,
+  }
+}
+
+/** The tree before a `restored` entry that is in the lost record; undefined if it is not. */
+export async function provenFork(
+  { entry, path }: ProvenEntry,
+  lost: Tree,
+): Promise<Tree | undefined> {
+  const { type, size, root } = asFields(parsed(entry))
+  if (type !== 'restored' || typeof size !== 'number' || typeof root !== 'string') return undefined
+  const leaf = await hashOfEntry(entry)
+  // The tree before such an entry is the one that was restored.
+  const isProven = await isIncluded({ ...lost, leaf, position: size, path })
+  return isProven ? { size, root } : undefined
+}
+
+function readLost(value: unknown): LostRecord | null {
+  const { size, root, fork } = asFields(value)
+  if (typeof size !== 'number' || typeof root !== 'string') return null
+  const { entry, path } = asFields(fork)
+  const isProof = typeof entry === 'string' && Array.isArray(path) && path.every(isText)
+  return isProof ? { size, root, fork: { entry, path } } : { size, root }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}
+
+function asFields(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
