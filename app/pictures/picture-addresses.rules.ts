@@ -53,6 +53,13 @@ export function parseVariantName(text: string): Variant | null {
   return size && format ? { id, fingerprint, size, format } : null
 }
 
+/** The path of the picture of which this is a size; any other path as it is. */
+export function wholePicturePath(path: string): string {
+  const [before, name] = path.split(`${variants}/`)
+  const variant = before === '' && name !== undefined ? parseVariantName(name) : null
+  return variant ? `${thumbnailFolder}/${variant.id}.webp?v=${variant.fingerprint}` : path
+}
+
 interface PostPicture {
   id: string
   thumbnail: Thumbnail | null

@@ -2,6 +2,7 @@ import { findAll, hasClass, type PageElement, tidy, wordsOf } from './page-eleme
 
 /** What the record has of an article, as its page shows it. */
 export interface ArticleParts {
+  header: PageElement
   title: string
   summary: string
   authors: string[]
@@ -41,6 +42,7 @@ export function partsOfArticle(article: PageElement): ArticleParts | null {
     ({ tagName, attributes }) => tagName === 'details' && attributes.name === 'faq',
   )
   return {
+    header,
     title: wordsOf(title),
     summary: summary ? wordsOf(summary) : '',
     authors: byline ? namesIn(byline).map(wordsOf) : [],

@@ -21,13 +21,16 @@ const minute = 60_000
 const at = (minutes: number) => new Date(now.getTime() + minutes * minute)
 const kind = 'article' as const
 
+const emptyElement = { tagName: 'div', attributes: {}, children: [] }
+
 const emptyPage: ArticleParts = {
+  header: emptyElement,
   title: '',
   summary: '',
   authors: [],
   tags: [],
   published: '',
-  body: { tagName: 'div', attributes: {}, children: [] },
+  body: emptyElement,
   faq: [],
   notes: [],
 }

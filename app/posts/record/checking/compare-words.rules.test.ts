@@ -143,6 +143,29 @@ test('other files than those of a picture, which a browser may choose', () => {
   )
 })
 
+test('an opening picture that is not the recorded one, in any size', () => {
+  const whole = '/storage/v1/object/public/article-thumbnails/a%20b.webp?v=abcdefghijkl'
+  const size = (width: number, name = 'a%20b.abcdefghijkl') => `/p/${name}.${width}.avif ${width}w`
+  const page = pageOf(document)
+  const result = (src: string, srcset: string) => {
+    const img = { tagName: 'img', attributes: { src, srcset }, children: [] }
+    const header = { ...page.header, children: [...page.header.children, img] }
+    return compareWords({ ...document, pictures: [whole] }, { ...page, header }, siteOrigin).result
+  }
+  expect(result(whole, `${size(480)}, ${size(768)}`)).toBe('passed')
+  // A saved page has one size.
+  expect(result('/p/a%20b.abcdefghijkl.768.webp', size(480))).toBe('passed')
+  for (const [src, srcset] of [
+    [whole, size(480, 'a%20b.zzzzzzzzzzzz')],
+    [whole, size(480, 'another.abcdefghijkl')],
+    [whole, 'https://evil.example/a.webp 480w'],
+    [whole.replace('abcdefghijkl', 'zzzzzzzzzzzz'), size(480)],
+    ['/other.webp', size(480)],
+  ] as const) {
+    expect(result(src, srcset), src).toBe('failed')
+  }
+})
+
 test('words on a button are compared, unless it copies code', () => {
   const recorded = { ...document, body: bodies.code }
   const page = pageOf(recorded)

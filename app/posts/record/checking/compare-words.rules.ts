@@ -5,6 +5,7 @@ import { type Check, checked } from '~/record/checking/check.rules'
 import type { RecordDocument } from '~/record/entries/document.rules'
 import { summaryOf } from '../../fields/summary.rules'
 import type { ArticleParts } from './article-parts.rules'
+import { hasTheSamePictures, isRecordedOpening } from './compare-pictures.rules'
 import {
   findAll,
   fromRendered,
@@ -15,8 +16,8 @@ import {
 } from './page-element.rules'
 
 /**
- * Whether a page shows the recorded text: title, summary, body with the addresses of its links and pictures, questions
- * and answers, topics, date. The body is rendered as the site renders it.
+ * Whether a page shows the recorded text: title, summary, opening picture, body with the addresses of its links and
+ * pictures, questions and answers, topics, date. Of pictures, it compares the addresses. The body is rendered as the site renders it.
  */
 export function compareWords(
   document: RecordDocument,
@@ -25,6 +26,7 @@ export function compareWords(
 ): Check {
   const different = [
     ['title', tidy(document.title) === page.title],
+    ['opening picture', isRecordedOpening(page.header, document.pictures)],
     ['summary', tidy(summaryOfDocument(document)) === page.summary],
     ['text', isSameBody(document, page.body, siteOrigin)],
     ['questions', faqText(document.faq) === faqText(page.faq)],
@@ -61,8 +63,7 @@ function isSameBody(
   const isRendered =
     rendered !== null &&
     wordsOf(rendered) === wordsOf(shown) &&
-    pictureAddresses(rendered).join('\n') === pictureAddresses(shown).join('\n') &&
-    hasTheseSizes(rendered, shown) &&
+    hasTheSamePictures(rendered, shown) &&
     hasTheseLinks(rendered, shown)
   // A body that takes too long to render is shown as its source.
   return isRendered || isShownAsSource(body, shown)
@@ -71,22 +72,6 @@ function isSameBody(
 function isShownAsSource(body: string, shown: PageElement): boolean {
   const elements = shown.children.filter((child) => typeof child !== 'string')
   return elements.length === 1 && elements[0]?.tagName === 'pre' && wordsOf(shown) === tidy(body)
-}
-
-function pictureAddresses(element: PageElement): string[] {
-  return findAll(element, ({ tagName }) => tagName === 'img').map(
-    ({ attributes }) => attributes.src ?? '',
-  )
-}
-
-/** Browsers choose one of the sizes of a picture instead of its address. */
-function hasTheseSizes(rendered: PageElement, shown: PageElement): boolean {
-  const sizesIn = (element: PageElement) =>
-    findAll(element, ({ attributes }) => 'srcset' in attributes).map(
-      ({ attributes }) => attributes.srcset,
-    )
-  const expected = new Set(sizesIn(rendered))
-  return sizesIn(shown).every((sizes) => expected.has(sizes))
 }
 
 /** Besides, a page links what it names to the page of that, and shows bare addresses of attackers without a link. */

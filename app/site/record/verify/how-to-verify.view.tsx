@@ -36,7 +36,8 @@ export function HowToVerify({ url, checks, recordKey }: HowToVerifyProps) {
             another one. Compare it with the key that somebody else has: a colleague who noted it
             earlier, a witness of this record, or another channel of the publication. Note it
             yourself, and use yours the next time. If the publication replaces its key, the old one
-            signs the new one, so yours stays good.
+            signs the new one, so yours still works. Note the new one then: somebody else may have
+            the old one.
           </p>
         </>
       )}

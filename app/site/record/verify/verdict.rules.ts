@@ -31,7 +31,7 @@ const limits = {
   title: 'What this does not prove',
   texts: [
     'That the text is true.',
-    'That the pictures are right. Of those in the text, only the addresses were compared; the opening picture was not.',
+    'That the pictures are right: only their addresses were compared.',
     'What stands around the text: labels, menus, other articles, and the pages of names that the text mentions.',
     'That the clock of the publication was right.',
     'That others are shown the same record. Only witnesses, who keep its heads, can find that out.',

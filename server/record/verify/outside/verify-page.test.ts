@@ -119,6 +119,8 @@ onEachEngine('verifying a page from outside', (open) => {
   test('a post of which the record has nothing, or whose entry was removed', async () => {
     const { db, id } = await published()
     expect(await verify(db, pageOf('by-hand'))).toEqual([1, 'unrecorded'])
+    await db.updateTable('record_entries').set({ version: 9 }).where('post_id', '=', id).execute()
+    expect(await verify(db, pageOf(id))).toEqual([1, 'unrecorded'])
     await db.deleteFrom('record_entries').where('post_id', '=', id).execute()
     expect(await verify(db, pageOf(id))).toEqual([1, 'unrecorded'])
   })
