@@ -5,7 +5,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   emptySite,
-  sampleSite,
+  smallSite,
   type TestSite,
 } from '../../../tests/support/data/sites/backed-up-site'
 import { createBackup } from '../create-backup'
@@ -23,7 +23,7 @@ let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vigil-bad-'))
-  site = await sampleSite('sqlite')
+  site = await smallSite('sqlite')
   const file = join(folder, 'good.tar.zst')
   await createBackup({ env: site.env, file, version: '1.2.3', now, overwrites: false, report })
   good = await readFile(file)

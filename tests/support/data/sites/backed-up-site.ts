@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Env } from '../../../../app/config/env.server'
@@ -37,15 +37,30 @@ export async function emptySite(engine: Engine): Promise<TestSite> {
   }
 }
 
-/** The sample edition with its pictures, a picture in a text and one in the uploads. */
-export async function sampleSite(engine: Engine): Promise<TestSite> {
+/** Three posts of the sample edition, for tests that read a backup many times. */
+export async function smallSite(engine: Engine): Promise<TestSite> {
+  const edition = await mkdtemp(join(tmpdir(), 'vigil-edition-'))
+  for (const file of await readdir(resolve('sample/ai'))) {
+    if (/^(agents-need|c15cc250|brief-agents|poisoned)/.test(file)) {
+      await copyFile(resolve('sample/ai', file), join(edition, file))
+    }
+  }
+  try {
+    return await sampleSite(engine, edition)
+  } finally {
+    await rm(edition, { recursive: true })
+  }
+}
+
+/** An edition with its pictures, a picture in a text and one in the uploads. */
+export async function sampleSite(engine: Engine, edition = resolve('sample')): Promise<TestSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vigil-site-'))
   const database = engine === 'postgres' ? await migratedDatabase('postgres') : null
   if (!database) await copyMigratedFile(join(dataDir, 'vigil.db'))
   const databaseUrl = database?.url ?? `file:${join(dataDir, 'vigil.db')}`
   const { db, close } = await openDatabase(databaseUrl)
   const thumbnails = diskStore(join(dataDir, 'article-thumbnails'))
-  await loadSampleEdition({ db, thumbnails, now: new Date() }, resolve('sample'))
+  await loadSampleEdition({ db, thumbnails, now: new Date() }, edition)
   await writeSetting(db, 'desk-secret', secretOfSite)
   await writeSetting(db, 'site-id', randomUUID())
   await close()
