@@ -74,6 +74,19 @@ onEachEngine('a record that was restored is replaced by the one before', (open) 
     expect(await look()).toMatchObject({ finding: 'rewritten' })
   })
 
+  test('and what was published after it was restored cannot be of the copy', async () => {
+    const { database, longer, look, start } = await siteWithRestore(await open())
+    const { db } = database
+    await putBack(db, longer)
+    await publish(db, 2, new Date(now.getTime() + 120_000))
+    await start()
+    expect(await statedRestores(db)).toMatchObject([{ size: 10, lost: { size: 7 } }])
+    expect(await look()).toMatchObject({ finding: 'rewritten' })
+    const rewritten = expect.stringContaining('The record was rewritten')
+    expect(await problemsOf(db, null)).toEqual([rewritten])
+    expect(await failuresOf(database)).toEqual([rewritten])
+  })
+
   test('if the proof is missing or wrong, the record counts as rewritten', async () => {
     const { database, longer, look, start, dataDir } = await siteWithRestore(await open())
     const { db } = database
@@ -91,20 +104,37 @@ onEachEngine('a record that was restored is replaced by the one before', (open) 
   })
 })
 
+onEachEngine('a record that was restored is restored to a still older one', (open) => {
+  test('which says what was lost by the first restore, too', async () => {
+    const { database, look, start, dataDir } = await watchedSite(await open())
+    const { db } = database
+    await publish(db, 3)
+    const oldest = await copyOf(db)
+    await publish(db, 2)
+    const older = await copyOf(db)
+    await publish(db, 4)
+    await start()
+    await look()
+    await putBack(db, older)
+    await start()
+    await publish(db, 1)
+    await start()
+    await putBack(db, oldest)
+    await start()
+    expect(await restoredEntries(db)).toMatchObject([
+      { size: 4, lost: { size: 8 } },
+      { size: 5, lost: { size: 10 } },
+    ])
+    expect(await look()).toMatchObject({ finding: 'restored' })
+    expect(await problemsOf(db, await readKnownHead(dataDir))).toEqual([])
+    expect(await failuresOf(database)).toEqual([])
+  })
+})
+
 /** A site with 8 entries, which was put back to the first 4 and went on; a witness has seen both records. */
 async function siteWithRestore(database: Database, { isSeen = true, published = 1 } = {}) {
   const { db } = database
-  const dataDir = await mkdtemp(join(tmpdir(), 'vigil-record-'))
-  folders.push(dataDir)
-  const log = { error: () => {}, warn: () => {} }
-  const start = () => createRecordWatch({ db, dataDir, clock: () => now, log }).check()
-  const heads: KeptHead[] = []
-  const look = async () => {
-    const result = await checkSite({ fetch: logFetch(database), now }, siteOrigin, heads)
-    if (result.keep) heads.push(result.keep)
-    return result
-  }
-
+  const { look, start, dataDir } = await watchedSite(database)
   await publish(db, 3)
   const shorter = await copyOf(db)
   await publish(db, 4)
@@ -121,9 +151,25 @@ async function siteWithRestore(database: Database, { isSeen = true, published = 
   return { database, longer, look, start, dataDir }
 }
 
-async function publish(db: Db, count: number): Promise<void> {
+/** `start`: its server looks at the record. `look`: a witness does. */
+async function watchedSite(database: Database) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vigil-record-'))
+  folders.push(dataDir)
+  const log = { error: () => {}, warn: () => {} }
+  const watch = { db: database.db, dataDir, clock: () => now, log }
+  const start = () => createRecordWatch(watch).check()
+  const heads: KeptHead[] = []
+  const look = async () => {
+    const result = await checkSite({ fetch: logFetch(database), now }, siteOrigin, heads)
+    if (result.keep) heads.push(result.keep)
+    return result
+  }
+  return { database, look, start, dataDir }
+}
+
+async function publish(db: Db, count: number, at = now): Promise<void> {
   for (let added = 0; added < count; added += 1) {
-    await createdPost(db, { when: { as: 'published' } }, now)
+    await createdPost(db, { when: { as: 'published' } }, at)
   }
 }
 

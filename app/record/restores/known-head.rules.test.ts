@@ -33,9 +33,9 @@ describe('"with a fork, that counts instead of `size`"', () => {
     time: day(18),
     size: 130,
     lost: { size: 120, root: root('a') },
-    fork: { size: 50, root: root('c') },
+    fork: { size: 50, root: root('c'), entry: '{…}', time: day(16) },
   }
-  const restores = [{ position: 50 }]
+  const restores = [{ position: 50, entry: '{…}' }]
 
   test.each([
     ['it is exactly `lost`', { size: 120, root: root('a') }, true],
@@ -47,7 +47,7 @@ describe('"with a fork, that counts instead of `size`"', () => {
     ['it is not known to', { size: 51, root: root('b') }, false],
     [
       'it was restored elsewhere',
-      { size: 51, root: root('b'), restores: [{ position: 49 }] },
+      { size: 51, root: root('b'), restores: [{ position: 50, entry: '{}' }] },
       false,
     ],
     ['it has no more entries than the fork', { size: 50, root: root('b'), restores }, false],

@@ -7,12 +7,16 @@ export type KnownHead = Pick<RecordHead, 'origin' | 'size' | 'root'> & {
   /** Of its last entry; head files of older versions do not have it. */
   time?: string | undefined
   /** The `restored` entries in its tree, the oldest first. */
-  restores?: readonly (ProvenEntry & KnownRestore)[] | undefined
+  restores?: readonly ProvenRestore[] | undefined
 }
+
+export type ProvenRestore = ProvenEntry & KnownRestore
 
 /** A `restored` entry that the tree of a head is known to have, whatever the record says now. */
 export interface KnownRestore {
   position: number
+  /** Its bytes. */
+  entry: string
 }
 
 export type SeenHead = Tree & {
@@ -29,7 +33,7 @@ export function explains(
   if (head.size <= (fork?.size ?? size)) return false
   if (lost && isSame(lost, head)) return true
   // An operator could invent a record that was restored there.
-  const isOfLost = !fork || head.restores?.some(({ position }) => position === fork.size)
+  const isOfLost = !fork || head.restores?.some(({ entry }) => entry === fork.entry)
   if (lost) return head.size < lost.size && isOfLost === true
   if (head.time === undefined) return false
   const seen = Date.parse(head.time)

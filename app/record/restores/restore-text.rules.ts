@@ -13,13 +13,16 @@ export function restoreText(restore: StatedRestore & { position: number }): stri
 function lossText({ size, lost, fork }: StatedRestore): string {
   if (!lost) return 'The record does not say how much was lost.'
   if (fork) {
-    return `Entries ${fork.size} to ${lost.size - 1} of the record before are lost: it had itself been restored, from an older copy.`
+    return `${lostEntries(fork.size, lost.size - 1)} lost: it had itself been restored, from an older copy.`
   }
   if (lost.size <= size) {
     return `An earlier head with ${lost.size} entries is not in the record any more, and the record does not say how much was lost.`
   }
-  const last = lost.size - 1
-  return last === size
-    ? `Entry ${size} of the record before is lost.`
-    : `Entries ${size} to ${last} of the record before are lost.`
+  return `${lostEntries(size, lost.size - 1)} lost.`
+}
+
+function lostEntries(first: number, last: number): string {
+  return first === last
+    ? `Entry ${first} of the record before is`
+    : `Entries ${first} to ${last} of the record before are`
 }

@@ -1,13 +1,20 @@
 import type { Db } from '~/database/database'
 import {
   type EntryTime,
+  type LostRecord,
   type ProvenEntry,
   type RecordEntry,
   wasClockWrong,
 } from '../entries/entry.rules'
 import { currentHead, entryAt, headAt, inclusionProof } from '../log.queries'
-import type { KnownHead, KnownRestore } from './known-head.rules'
-import { provenFork, readRestore, type StatedRestore } from './stated-restore.rules'
+import type { KnownHead, ProvenRestore } from './known-head.rules'
+import {
+  lostIn,
+  provenFork,
+  readRestore,
+  type StatedRestore,
+  withPossibleFork,
+} from './stated-restore.rules'
 
 export type RestoredEntry = Extract<RecordEntry, { type: 'restored' }>
 
@@ -24,18 +31,18 @@ export async function restoredEntries(db: Db): Promise<RestoredEntry[]> {
 
 /** The same, with their proofs checked. */
 export async function statedRestores(db: Db): Promise<StatedRestore[]> {
-  const read = await Promise.all((await restoredEntries(db)).map(readRestore))
-  return read.filter((restore) => restore !== null)
+  const read = (await restoredEntries(db)).map(async (entry) => {
+    const restore = await readRestore(entry)
+    return restore && withPossibleFork(restore, (await headAt(db, restore.size))?.time)
+  })
+  return (await Promise.all(read)).filter((restore) => restore !== null)
 }
 
 /** So many restores of a head are remembered. */
 const maxRestores = 20
 
 /** The newest `restored` entries of the tree of this size, the oldest first. */
-export async function restoresWithProofs(
-  db: Db,
-  size: number,
-): Promise<(ProvenEntry & KnownRestore)[]> {
+export async function restoresWithProofs(db: Db, size: number): Promise<ProvenRestore[]> {
   const rows = await db
     .selectFrom('record_entries')
     .select(['position', 'entry'])
@@ -67,6 +74,20 @@ export async function forkOf(db: Db, lost: KnownHead): Promise<ProvenEntry | nul
     if (there && there.entry !== proven.entry) return { entry: proven.entry, path: proven.path }
   }
   return null
+}
+
+/** The longest record that a lost one had itself replaced, if its entry about that is lost, too. */
+export async function lostEarlier(
+  db: Db,
+  { restores = [] }: KnownHead,
+): Promise<LostRecord | null> {
+  let longest: LostRecord | null = null
+  for (const { position, entry } of restores) {
+    const lost = lostIn(entry)
+    if (!lost || (longest && lost.size <= longest.size)) continue
+    if ((await entryAt(db, position))?.entry !== entry) longest = lost
+  }
+  return longest
 }
 
 /** Whether the record still begins with the tree of this head. */

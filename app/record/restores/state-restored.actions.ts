@@ -1,13 +1,13 @@
 import type { Db } from '~/database/database'
 import { inTransaction } from '~/database/transactions/transaction'
 import { appendEntries } from '../append.actions'
-import type { LostRecord } from '../entries/entry.rules'
+import type { LostRecord, RecordEvent } from '../entries/entry.rules'
 import { storedKey } from '../keys/stored-key.actions'
 import { currentHead } from '../log.queries'
-import { rootOf } from '../tree/merkle.rules'
+import { type Frontier, rootOf } from '../tree/merkle.rules'
 import { lockState } from '../write-entries.actions'
 import { isStatedAsLost, type KnownHead, newestOf } from './known-head.rules'
-import { forkOf, isInRecord, statedRestores } from './restores.queries'
+import { forkOf, isInRecord, lostEarlier, statedRestores } from './restores.queries'
 
 interface Restore {
   /** When the backup was made. */
@@ -33,21 +33,37 @@ export async function stateRestored(
   if (!hasKey || !(await isWhole(db, restored))) return { is: 'damaged' }
   const newest = newestOf(origin, known)
   const lost = newest && !(await isInRecord(db, newest)) ? newest : null
-  await appendEntries(db, now, [
-    {
-      type: 'restored',
-      backup: backup.toISOString(),
-      size: restored.size,
-      root: restored.root,
-      ...(lost && { lost: await lostRecord(db, lost) }),
-    },
-  ])
+  const from = { backup: backup.toISOString() }
+  if (lost) await stateLost(db, now, { from, frontier, lost })
+  else await appendEntries(db, now, [restoredEvent({ from, frontier })])
   return { is: 'added', lost }
 }
 
-async function lostRecord(db: Db, known: KnownHead): Promise<LostRecord> {
-  const fork = await forkOf(db, known)
-  return { size: known.size, root: known.root, ...(fork && { fork }) }
+interface Replacement {
+  from: { backup?: string }
+  /** Of the record that was put back. */
+  frontier: Frontier
+}
+
+function restoredEvent({ from, frontier }: Replacement, lost?: LostRecord): RecordEvent {
+  const restored = { ...from, size: frontier.size, root: rootOf(frontier) }
+  return { type: 'restored', ...restored, ...(lost && { lost }) }
+}
+
+/** Says what was lost, and what the lost record itself had lost before: the entry about that is lost, too. */
+async function stateLost(
+  db: Db,
+  now: Date,
+  { lost, ...replacement }: Replacement & { lost: KnownHead },
+): Promise<void> {
+  const { size, root } = lost
+  const fork = await forkOf(db, lost)
+  const earlier = await lostEarlier(db, lost)
+  const event = restoredEvent(replacement, { size, root, ...(fork && { fork }) })
+  await appendEntries(db, now, [event])
+  const after = await lockState(db)
+  if (!after || !earlier || earlier.size <= Math.max(size, after.frontier.size)) return
+  await appendEntries(db, now, [restoredEvent({ ...replacement, ...after }, earlier)])
 }
 
 /** Whether the newest entry is the one that the state names. */
@@ -69,10 +85,7 @@ export function compareWithKnown(db: Db, now: Date, known: KnownHead): Promise<C
     if (state?.origin !== known.origin) return 'other-record'
     if (await isInRecord(transaction, known)) return 'known'
     if (isStatedAsLost(known, await statedRestores(transaction))) return 'known'
-    const { frontier } = state
-    const restored = { type: 'restored' as const, size: frontier.size, root: rootOf(frontier) }
-    const lost = await lostRecord(transaction, known)
-    await appendEntries(transaction, now, [{ ...restored, lost }])
+    await stateLost(transaction, now, { from: {}, frontier: state.frontier, lost: known })
     return 'lost'
   })
 }

@@ -16,7 +16,31 @@ export interface StatedRestore {
   /** The newest head that is known of the record that it replaced. */
   lost?: Tree | undefined
   /** With which both records begin, if the lost one had itself been restored, and from an older copy than this one. */
-  fork?: Tree | undefined
+  fork?: Fork | undefined
+}
+
+/** The tree before the first entry that only the lost record has, and that entry, which is `restored`. */
+export interface Fork extends Tree {
+  entry: string
+  time: string
+}
+
+/** A server may add entries until it notices that its database was replaced. */
+const leewayMs = 60_000
+
+/**
+ * Without its fork if that cannot be: a copy that is put back has no entries of a time when the lost record had already
+ * been restored. `lastTime` is that of its last entry.
+ */
+export function withPossibleFork<Restore extends StatedRestore>(
+  restore: Restore,
+  lastTime: string | undefined,
+): Restore {
+  const { fork } = restore
+  if (!fork) return restore
+  const isPossible =
+    lastTime !== undefined && Date.parse(lastTime) <= Date.parse(fork.time) + leewayMs
+  return isPossible ? restore : { ...restore, fork: undefined }
 }
 
 /** Null for an entry of another type. A proof that is wrong counts as if it were not there. */
@@ -39,13 +63,19 @@ export async function readRestore(entry: Record<string, unknown>): Promise<State
 export async function provenFork(
   { entry, path }: ProvenEntry,
   lost: Tree,
-): Promise<Tree | undefined> {
-  const { type, size, root } = asFields(parsed(entry))
-  if (type !== 'restored' || typeof size !== 'number' || typeof root !== 'string') return undefined
+): Promise<Fork | undefined> {
+  const { type, size, root, time } = asFields(parsed(entry))
+  if (type !== 'restored' || typeof size !== 'number') return undefined
+  if (typeof root !== 'string' || typeof time !== 'string') return undefined
   const leaf = await hashOfEntry(entry)
   // The tree before such an entry is the one that was restored.
   const isProven = await isIncluded({ ...lost, leaf, position: size, path })
-  return isProven ? { size, root } : undefined
+  return isProven ? { size, root, entry, time } : undefined
+}
+
+/** What the bytes of a `restored` entry say of the record that it replaced. */
+export function lostIn(entry: string): LostRecord | null {
+  return readLost(asFields(parsed(entry)).lost)
 }
 
 function readLost(value: unknown): LostRecord | null {

@@ -1,7 +1,6 @@
 import type { Db } from '~/database/database'
-import type { ProvenEntry } from '~/record/entries/entry.rules'
 import { hashesFrom } from '~/record/log.queries'
-import type { KnownHead, KnownRestore } from '~/record/restores/known-head.rules'
+import type { KnownHead, ProvenRestore } from '~/record/restores/known-head.rules'
 import { stateRestored } from '~/record/restores/state-restored.actions'
 import { inclusionPath } from '~/record/tree/proofs.rules'
 import { countOf } from '../../doctor/finding'
@@ -23,10 +22,7 @@ async function headToRememberIn(source: RowSource): Promise<KnownHead | null> {
 }
 
 /** The `restored` entries of a tree of this size. */
-async function restoresIn(
-  source: RowSource,
-  size: number,
-): Promise<(ProvenEntry & KnownRestore)[]> {
+async function restoresIn(source: RowSource, size: number): Promise<ProvenRestore[]> {
   const rows = await source.query<{ position: number; entry: string }>(
     `select position, entry from record_entries where type = 'restored' order by position`,
   )
@@ -80,9 +76,12 @@ export async function recordRestore(
       const { lost } = statement
       if (!lost) return []
       const count = lost.size - (manifest.tables.record_entries?.rows ?? 0)
-      const entries = count > 0 ? countOf(count, 'entry', 'entries') : 'Some entries'
+      const entries =
+        count > 0
+          ? `${countOf(count, 'entry', 'entries')} of the public record, made after the backup,`
+          : 'Entries of the public record that are not in the backup'
       return [
-        `${entries} of the public record, made after the backup, ${count === 1 ? 'is' : 'are'} lost. The record says so, and those who verify it are told.`,
+        `${entries} ${count === 1 ? 'is' : 'are'} lost. The record says so, and those who verify it are told.`,
       ]
     }
   }

@@ -31,12 +31,15 @@ Exit codes: 0 all is well, 1 a record was rewritten or is not valid, 2 one could
       const [typedFile = '', subcommand, url] = positionals
       const file = resolvePath(typedFile)
       const sites = sitesToCheck({ file, subcommand, url, heads: await readHeads(file) })
-      const results = await watchSites(file, sites)
-      for (const result of results) {
+      const findings: Finding[] = []
+      // Each is kept and said before the next is asked, which may take forever.
+      for (const site of sites) {
+        const result = await watchSite({ fetch: fetchOutside, clock: () => new Date() }, file, site)
+        findings.push(result.finding)
         const { keep: _, ...facts } = result
         print(values.json ? JSON.stringify(facts) : lineOf(result))
       }
-      process.exitCode = exitCodeOf(results)
+      process.exitCode = exitCodeOf(findings)
     } catch (error) {
       exitWithError(error, exitCodes.couldNotBeChecked)
     }
@@ -68,16 +71,6 @@ function sitesToCheck({ file, subcommand, url, heads }: Typed): string[] {
   )
 }
 
-async function watchSites(file: string, sites: readonly string[]): Promise<CheckedSite[]> {
-  const results: CheckedSite[] = []
-  const clock = () => new Date()
-  // Each is kept before the next is asked, so that what was seen is not lost if that takes forever.
-  for (const site of sites) {
-    results.push(await watchSite({ fetch: fetchOutside, clock }, file, site))
-  }
-  return results
-}
-
 function lineOf({ site, text, isKeyReplaced }: CheckedSite): string {
   const key = isKeyReplaced ? ' Its key was replaced.' : ''
   return `${site} ${text}${key}`
@@ -85,8 +78,8 @@ function lineOf({ site, text, isKeyReplaced }: CheckedSite): string {
 
 const bad: readonly Finding[] = ['rewritten', 'invalid']
 
-function exitCodeOf(results: readonly CheckedSite[]): number {
-  if (results.some(({ finding }) => bad.includes(finding))) return exitCodes.notVerified
-  const isUnreachable = results.some(({ finding }) => finding === 'unreachable')
+function exitCodeOf(findings: readonly Finding[]): number {
+  if (findings.some((finding) => bad.includes(finding))) return exitCodes.notVerified
+  const isUnreachable = findings.includes('unreachable')
   return isUnreachable ? exitCodes.couldNotBeChecked : exitCodes.verified
 }

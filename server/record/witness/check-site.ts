@@ -117,7 +117,7 @@ async function checkAccepted(
       .findLast((seen) => seen.size <= restored.size && !explains(restored, seen))
     if (!before) break
     // It may be of a part that an earlier restore has lost.
-    check = await checkContinues(client, before, head)
+    check = await checkContinues(client, before, head, restored.size)
   }
   return check.result === 'failed' ? check : newest
 }
@@ -125,8 +125,8 @@ async function checkAccepted(
 /** Those of a lost record are not in this one. */
 function restoresAfter({ restores = [] }: KeptHead, restored: RestoredEntry): KnownRestore[] {
   const common = restored.fork?.size ?? restored.size
-  const { position } = restored
-  return [...restores.filter((known) => known.position < common), { position }]
+  const { position, entry } = restored
+  return [...restores.filter((known) => known.position < common), { position, entry }]
 }
 
 function seenHead({ head, restores }: KeptHead) {

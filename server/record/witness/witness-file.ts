@@ -31,7 +31,7 @@ const line = z.object({
     signature: z.string(),
   }),
   keys: z.array(z.string()),
-  restores: z.array(z.object({ position: z.int() })).optional(),
+  restores: z.array(z.object({ position: z.int(), entry: z.string() })).optional(),
 })
 
 /** Null if there is no such file. */

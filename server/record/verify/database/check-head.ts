@@ -9,7 +9,11 @@ import {
   rewriteText,
 } from '~/record/restores/known-head.rules'
 import { isInRecord } from '~/record/restores/restores.queries'
-import { readRestore, type StatedRestore } from '~/record/restores/stated-restore.rules'
+import {
+  readRestore,
+  type StatedRestore,
+  withPossibleFork,
+} from '~/record/restores/stated-restore.rules'
 import { countOf } from '../../../doctor/finding'
 import type { CheckedEntries, CheckedEntry } from './check-entries'
 import type { Problems } from './problems'
@@ -25,9 +29,11 @@ export interface HeadToFind {
 
 /** What the entries say of restores. */
 export async function restoresIn(entries: readonly CheckedEntry[]): Promise<RestoredEntry[]> {
-  const read = entries.map(async (entry) => {
+  const read = entries.map(async (entry, index) => {
     const restore = entry.type === 'restored' ? await readRestore(entry) : null
-    return restore ? [{ ...restore, position: entry.position }] : []
+    if (!restore) return []
+    const { position } = entry
+    return [{ ...withPossibleFork(restore, entries[index - 1]?.time), position }]
   })
   return (await Promise.all(read)).flat()
 }

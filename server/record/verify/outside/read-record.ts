@@ -1,7 +1,11 @@
 import { parseFields } from '~/record/checking/log-answers.rules'
 import type { LogClient } from '~/record/checking/log-client.rules'
 import type { RecordKey } from '~/record/keys/record-key.rules'
-import { readRestore, type StatedRestore } from '~/record/restores/stated-restore.rules'
+import {
+  readRestore,
+  type StatedRestore,
+  withPossibleFork,
+} from '~/record/restores/stated-restore.rules'
 import { emptyFrontier, leafHash, rootOf, withLeaf } from '~/record/tree/merkle.rules'
 
 type Fields = Record<string, unknown>
@@ -100,7 +104,7 @@ export function createRecordReader(client: LogClient, report: (progress: string)
       problem ??= `Entry ${position} says that another record was restored than the one before it.`
     }
     const restore = await readRestore(entry)
-    if (restore) restores.push({ ...restore, position })
+    if (restore) restores.push({ ...withPossibleFork(restore, time), position })
   }
 
   return {
