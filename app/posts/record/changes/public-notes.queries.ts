@@ -137,9 +137,13 @@ function changesOf(db: Db, change: NotedChange, posts: ChangedPosts) {
   }
 }
 
-/** Of rows of several changes. */
+/** Of rows of several changes. Many can have one time: then the record has their order. */
 function newestFirst(rows: readonly NoteRow[]): PostNote[] {
-  return rows.map(toPostNote).sort((one, other) => other.at.getTime() - one.at.getTime())
+  return [...rows]
+    .sort(
+      (one, other) => Date.parse(other.at) - Date.parse(one.at) || other.position - one.position,
+    )
+    .map(toPostNote)
 }
 
 /** The posts whose changes these are. */
@@ -172,7 +176,7 @@ function listedNotes(db: Db, { change }: Pick<NoteRange, 'change'>) {
 function withPosts(query: ReturnType<typeof listedNotes>) {
   return query
     .select(['noted.post_id', 'noted.version', 'noted.at', 'noted.change', 'noted.note'])
-    .select(['noted.hidden_at', 'noted.hidden_reason'])
+    .select(['noted.position', 'noted.hidden_at', 'noted.hidden_reason'])
     .select('article.id as article_id')
     .select((eb) => [
       eb.fn.coalesce('article.title', 'brief.title').as('title'),

@@ -8,6 +8,7 @@ import { findById } from '../../published/published-posts.queries'
 import { recordWithdrawal } from '../recording/record-version.actions'
 import {
   countNotes,
+  newestChanges,
   newestNotes,
   notesInRecord,
   notesOfPost,
@@ -126,6 +127,20 @@ onEachEngine('what readers are told of changes', (open) => {
     ])
     const since = { ...range, limit: 5, after: daysAgo(6) }
     expect((await newestNotes(database.readDb, since)).map(({ text }) => text)).toEqual(['Two.'])
+  })
+
+  test('corrections and updates of one time are in the order of the record, also where a limit cuts', async () => {
+    const database = await open()
+    await savePosts(database, article)
+    await database.limitReaders()
+    for (const change of ['correction', 'update', 'correction', 'update', 'correction'] as const) {
+      await changeForReaders(database, article, { change, note: 'Said.', at: daysAgo(6) })
+    }
+    const versions = (notes: { version: number }[]) => notes.map(({ version }) => version)
+    const all = { domain: 'cybersecurity', from: 0, to: 99, limit: 10 } as const
+    expect(versions(await notesInRecord(database.readDb, all))).toEqual([6, 5, 4, 3, 2])
+    const newest = { posts: { of: 'site' }, limit: 3 } as const
+    expect(versions(await newestChanges(database.readDb, newest))).toEqual([6, 5, 4])
   })
 
   test('corrections of one time are in the order of the record, across pages, too', async () => {
