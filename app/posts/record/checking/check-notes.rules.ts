@@ -4,6 +4,7 @@ import { isProved } from '~/record/checking/is-in-record.rules'
 import type { LogClient } from '~/record/checking/log-client.rules'
 import { hidingIn, type PostEvent, withdrawalIn } from '~/record/checking/post-events.rules'
 import type { RecordHead } from '~/record/head.rules'
+import { isDeletion } from '../hiding/deleted-post.rules'
 import type { ArticleParts } from './article-parts.rules'
 import { tidy } from './page-element.rules'
 
@@ -23,8 +24,10 @@ interface CheckedPage {
  * there are none.
  */
 export async function checkNotes(page: CheckedPage, notes: readonly Note[]): Promise<Check[]> {
+  const after = await lastDeletion(page)
   const recorded = page.events.filter(
-    ({ type, change, version }) => type === 'version' && isNoted(change) && version <= page.version,
+    ({ type, change, version, position }) =>
+      type === 'version' && isNoted(change) && version <= page.version && position > after,
   )
   const wrong = notes.filter((note) => !recorded.some((event) => isOf(note, event)))
   if (withdrawalIn(page.events) && recorded.length > 0 && wrong.length === 0) {
@@ -59,6 +62,12 @@ export async function checkNotes(page: CheckedPage, notes: readonly Note[]): Pro
   return [
     passed('notes', 'The page has all corrections and updates, with the recorded texts and dates.'),
   ]
+}
+
+/** The position of the entry before which all notes were deleted with their post; -1 if it never was. */
+async function lastDeletion({ client, head, events }: CheckedPage): Promise<number> {
+  const deletion = events.findLast(isDeletion)
+  return deletion && (await isProved({ client, head }, deletion)) ? deletion.position : -1
 }
 
 function isNoted(change: string): boolean {

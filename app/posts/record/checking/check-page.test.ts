@@ -6,12 +6,17 @@ import { storedAuthors } from '../../../../tests/support/data/authors'
 import { anEdit, anEditor, createdPost, someContent } from '../../../../tests/support/data/desk'
 import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
 import { now } from '../../../../tests/support/data/saved-posts'
+import { aPost } from '../../../../tests/support/posts'
 import { logFetch, siteOrigin } from '../../../../tests/support/record/log-fetch'
+import { changeEntry } from '../../../../tests/support/record/tampering'
 import { saveAuthor } from '../../authors/change-author.actions'
+import { emptyBin } from '../../lifecycle/bin/empty-bin.actions'
 import { changePost } from '../../lifecycle/change-post.actions'
 import { savePost } from '../../saving/save-post.actions'
+import { insertPost } from '../../saving/write-post.queries'
 import type { PublicChange } from '../changes/public-change.rules'
 import { hideVersion } from '../hiding/hide-version.actions'
+import { recordPublicVersion } from '../recording/record-version.actions'
 import { changeReason } from '../withdrawals/change-reason.actions'
 import type { ArticleParts } from './article-parts.rules'
 import { checkPage } from './check-page.rules'
@@ -142,6 +147,30 @@ onEachEngine('checking what a page shows', (open) => {
     expect(await check(db, post.id, 3)).toEqual(['notes failed', 'newest passed'])
     expect(await check(db, post.id, 3, { notes: [correction] })).toContain('notes failed')
     expect(await check(db, post.id, 3, { notes: [line] })).toContain('notes passed')
+  })
+
+  test('of a post that was deleted for good and created again, only notes since then are on the page', async () => {
+    const { db, post } = await published()
+    await save(db, post.id, 1, { change: 'correction', note: 'It is 12, not 21.' })
+    const bin = { kind, id: post.id, editor: owner, note: '', baseVersion: 2 }
+    await changePost({ db, now: at(2) }, { ...bin, change: { step: 'bin' } })
+    await emptyBin({ db, now: at(90 * 24 * 60) })
+    await insertPost(db, aPost({ id: post.id, slug: 'zero-trust' }), now)
+    await recordPublicVersion(db, at(90 * 24 * 60), { kind, id: post.id })
+    const late = { madeAt: at(100 * 24 * 60) }
+    expect(await check(db, post.id, 3, late)).toEqual(['newest passed'])
+    const correction = noted('correction', 2, 'It is 12, not 21.')
+    expect(await check(db, post.id, 3, { ...late, notes: [correction] })).toContain('notes failed')
+    const [proved] = await db
+      .selectFrom('record_entries')
+      .select('position')
+      .where('type', '=', 'reason')
+      .orderBy('position', 'desc')
+      .execute()
+    await changeEntry(db, proved?.position ?? 0, (entry) =>
+      entry.replace('"version":2', '"version":1'),
+    )
+    expect(await check(db, post.id, 3, late)).toContain('notes failed')
   })
 
   test('other authors are found out, and renamed ones are in the record', async () => {

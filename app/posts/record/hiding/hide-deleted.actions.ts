@@ -1,10 +1,9 @@
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { appendEntries } from '~/record/append.actions'
-import type { RecordEvent } from '~/record/entries/entry.rules'
+import type { PostVersion, RecordEvent } from '~/record/entries/entry.rules'
 import { reasonEvent } from '../recording/reason-event.rules'
-
-const deletedWithPost = 'The post was deleted.'
+import { deletedWithPost } from './deleted-post.rules'
 
 /**
  * Deletes the texts of the public versions of a post that is deleted for good, and what readers were told of them. That
@@ -20,14 +19,20 @@ export async function hideDeleted(
   await db.updateTable('public_versions').set({ note: '' }).where('post_id', '=', id).execute()
   const rows = await db
     .selectFrom('public_versions')
-    .select('version')
+    .select(['version', 'hidden_at', 'hidden_reason'])
     .where('post_id', '=', id)
-    .where('hidden_at', 'is', null)
     .orderBy('version')
     .execute()
-  if (rows.length === 0) return false
+  const shown = rows.filter(({ hidden_at }) => hidden_at === null)
+  const last = rows.at(-1)
+  if (!last) return false
+  if (shown.length === 0) {
+    const about = { kind, post: id, version: last.version }
+    await appendEntries(db, now, await eventsOfHidden(about, last.hidden_reason))
+    return false
+  }
   const events: RecordEvent[] = []
-  for (const { version } of rows) {
+  for (const { version } of shown) {
     const about = { kind, post: id, version }
     events.push({ type: 'hidden', ...about }, await reasonEvent('hidden', about, deletedWithPost))
   }
@@ -43,4 +48,13 @@ export async function hideDeleted(
     .where('hidden_at', 'is', null)
     .execute()
   return true
+}
+
+/** If all versions were hidden before, verifiers must still learn that the notes are gone. Readers are told the old reason. */
+async function eventsOfHidden(about: PostVersion, reason: string): Promise<RecordEvent[]> {
+  if (reason === deletedWithPost) return []
+  return [
+    await reasonEvent('hidden', about, deletedWithPost),
+    await reasonEvent('hidden', about, reason),
+  ]
 }

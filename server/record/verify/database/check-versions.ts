@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Db } from '~/database/database'
 import type { PublicVersionTable } from '~/database/schema/tables/record/record'
+import { isDeletion } from '~/posts/record/hiding/deleted-post.rules'
 import type { RecordDocument } from '~/record/entries/document.rules'
 import type { CheckedEntry } from './check-entries'
 import type { StoredPosts } from './posts/stored-posts'
@@ -21,10 +22,13 @@ export async function checkVersions(
 ): Promise<{ versions: number; documents: number }> {
   const recorded = new Map<string, VersionEntry>()
   const hiddenAt = new Map<string, string>()
+  /** The positions at which posts were deleted for good, by their ids. */
+  const deletions = new Map<string, number>()
   for (const entry of entries) {
     if (entry.type === 'version') recorded.set(nameOf(entry.post, entry.version), entry)
     if (entry.type === 'hidden') hiddenAt.set(nameOf(entry.post, entry.version), entry.time)
     if (entry.type === 'shown') hiddenAt.delete(nameOf(entry.post, entry.version))
+    if (entry.type === 'reason' && isDeletion(entry)) deletions.set(entry.post, entry.position)
   }
   const missing = new Map(recorded)
   const counts = { versions: 0, documents: 0 }
@@ -46,12 +50,10 @@ export async function checkVersions(
       else {
         checkRow(row, entry, problem)
         checkHiding(row, hiddenAt.get(name) ?? null, problem)
-        checkText(
-          row,
-          entry,
-          { isHidden: hiddenAt.has(name), isDeleted: !stored.has(row.post_id) },
-          problem,
-        )
+        // A post that was deleted for good may have been created again since.
+        const wasDeleted = (deletions.get(row.post_id) ?? -1) > entry.position
+        const isDeleted = wasDeleted || !stored.has(row.post_id)
+        checkText(row, entry, { isHidden: hiddenAt.has(name), isDeleted }, problem)
       }
       if (row.document !== '') counts.documents += 1
     }

@@ -3,6 +3,7 @@ import type { Db } from '~/database/database'
 import { emptyBin } from '~/posts/lifecycle/bin/empty-bin.actions'
 import { changePost } from '~/posts/lifecycle/change-post.actions'
 import { hideVersion } from '~/posts/record/hiding/hide-version.actions'
+import { recordPublicVersion } from '~/posts/record/recording/record-version.actions'
 import { savePost } from '~/posts/saving/save-post.actions'
 import { insertPost } from '~/posts/saving/write-post.queries'
 import { anEdit, anEditor, createdPost, someContent } from '../../../../../tests/support/data/desk'
@@ -61,6 +62,37 @@ onEachEngine('rows changed by hand of withdrawn posts', (open) => {
     await db.updateTable('withdrawals').set({ title: '' }).execute()
     await insertPost(db, aPost({ id, status: 'draft', publishedAt: null }), now)
     expect(await problemsOf(db)).toEqual([])
+  })
+})
+
+onEachEngine('posts that were deleted for good and created again', (open) => {
+  test.each([
+    ['a post with a correction', []],
+    ['one whose versions were all hidden before', [1, 2]],
+  ])('%s', async (_name, hidden) => {
+    const { db } = await open()
+    const { id } = await createdPost(db, { when: { as: 'published' } }, daysAgo(50))
+    const publicChange = { change: 'correction' as const, note: 'It was 12.' }
+    await savePost({ db, now: daysAgo(49) }, { ...anEdit({ id }), publicChange })
+    await step(db, id, 'bin', daysAgo(45))
+    for (const version of hidden)
+      expect(await hide(db, id, version, daysAgo(44))).toEqual({ ok: true })
+    await emptyBin({ db, now })
+    expect(await problemsOf(db)).toEqual([])
+    const changedAt = daysAgo(2)
+    const again = aPost({ id, slug: 'zero-trust', status: 'draft', publishedAt: null })
+    await insertPost(db, again, now)
+    expect(await problemsOf(db)).toEqual([])
+    // An import says when the text was changed.
+    const dates = { published_at: daysAgo(3).toISOString(), changed_at: changedAt.toISOString() }
+    await db
+      .updateTable('articles')
+      .set({ status: 'published', ...dates })
+      .execute()
+    await recordPublicVersion(db, now, { kind, id })
+    expect(await problemsOf(db)).toEqual([])
+    await db.updateTable('public_versions').set({ note: 'x' }).where('version', '=', 3).execute()
+    expect(await problemsOf(db)).toEqual(['public_versions: Its note for readers was changed.'])
   })
 })
 
