@@ -60,6 +60,11 @@ export function wholePicturePath(path: string): string {
   return variant ? `${thumbnailFolder}/${variant.id}.webp?v=${variant.fingerprint}` : path
 }
 
+/** The thumbnail among the pictures of a recorded version, which is above its text; null if it has none. */
+export function openingPictureIn(pictures: readonly string[]): string | null {
+  return pictures.find((path) => path.startsWith(`${thumbnailFolder}/`)) ?? null
+}
+
 interface PostPicture {
   id: string
   thumbnail: Thumbnail | null

@@ -18,9 +18,9 @@ export function unlinkIndicators(tree: Root, entities: readonly NamedEntity[]): 
   })
 }
 
-/** Else the author links the indicator to something else, such as a report about it. */
-function isAddressOf(address: string, text: string): boolean {
+/** Whether a bare address links to itself. Else the author links it to something else, such as a report about it. */
+export function isAddressOf(address: string, text: string): boolean {
   return [text, `http://${text}`, `https://${text}`, `mailto:${text}`].some(
-    (one) => encodeURI(one) === address || one === address,
+    (one) => encodeURI(one.toWellFormed()) === address || one === address,
   )
 }

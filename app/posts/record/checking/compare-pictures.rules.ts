@@ -1,4 +1,4 @@
-import { wholePicturePath } from '~/pictures/picture-addresses.rules'
+import { openingPictureIn, wholePicturePath } from '~/pictures/picture-addresses.rules'
 import { findAll, type PageElement } from './page-element.rules'
 
 /** Whether a text has these pictures, in this order, and browsers choose among the same sizes of them. */
@@ -10,14 +10,24 @@ export function hasTheSamePictures(rendered: PageElement, shown: PageElement): b
   )
 }
 
-/** Whether all pictures above a text are recorded ones. The page of an earlier version has none if it was replaced. */
-export function isRecordedOpening(header: PageElement, recorded: readonly string[]): boolean {
+interface RecordedOpening {
+  pictures: readonly string[]
+  /** Whether the page is that of an earlier version: it has no picture if its file was replaced. */
+  isEarlier: boolean
+}
+
+/** Whether the picture above a text is the recorded one, in any size. */
+export function hasTheOpening(
+  header: PageElement,
+  { pictures, isEarlier }: RecordedOpening,
+): boolean {
+  const opening = openingPictureIn(pictures)
   const sizes = sizesIn(header).flatMap((srcset) =>
     srcset.split(',').map((candidate) => candidate.trim().split(/\s/)[0] ?? ''),
   )
-  return [...addressesIn(header), ...sizes].every((path) =>
-    recorded.includes(wholePicturePath(path)),
-  )
+  const shown = [...addressesIn(header), ...sizes].map(wholePicturePath)
+  const isMissing = opening !== null && shown.length === 0
+  return shown.every((path) => path === opening) && (isEarlier || !isMissing)
 }
 
 function addressesIn(element: PageElement): string[] {

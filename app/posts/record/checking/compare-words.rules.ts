@@ -1,11 +1,13 @@
 import { entityFolders } from '~/entities/addresses/entity-folders.rules'
 import { renderTree } from '~/markdown/render'
+import { isAddressOf } from '~/markdown/steps/mentions/unlink-indicators'
 import { startOfBody } from '~/posts/post.rules'
 import { type Check, checked } from '~/record/checking/check.rules'
 import type { RecordDocument } from '~/record/entries/document.rules'
 import { summaryOf } from '../../fields/summary.rules'
 import type { ArticleParts } from './article-parts.rules'
-import { hasTheSamePictures, isRecordedOpening } from './compare-pictures.rules'
+import { hasOnlyIcons, hasTheSameEmbedded } from './compare-embedded.rules'
+import { hasTheOpening, hasTheSamePictures } from './compare-pictures.rules'
 import {
   findAll,
   fromRendered,
@@ -15,6 +17,13 @@ import {
   wordsOf,
 } from './page-element.rules'
 
+interface ComparedPage {
+  /** The origin that the publication has for itself: it decides which links are external. */
+  siteOrigin: string
+  /** Whether it is the page of an earlier version. */
+  isEarlier: boolean
+}
+
 /**
  * Whether a page shows the recorded text: title, summary, opening picture, body with the addresses of its links and
  * pictures, questions and answers, topics, date. Of pictures, it compares the addresses. The body is rendered as the site renders it.
@@ -22,11 +31,11 @@ import {
 export function compareWords(
   document: RecordDocument,
   page: ArticleParts,
-  siteOrigin: string,
+  { siteOrigin, isEarlier }: ComparedPage,
 ): Check {
   const different = [
     ['title', tidy(document.title) === page.title],
-    ['opening picture', isRecordedOpening(page.header, document.pictures)],
+    ['opening picture', isSameOpening(document, page.header, isEarlier)],
     ['summary', tidy(summaryOfDocument(document)) === page.summary],
     ['text', isSameBody(document, page.body, siteOrigin)],
     ['questions', faqText(document.faq) === faqText(page.faq)],
@@ -39,6 +48,14 @@ export function compareWords(
     'The page shows the recorded title, summary and text, with the addresses of its links and pictures, topics and date.',
     `The page does not show what was recorded: its ${different.join(', ')} ${different.length > 1 ? 'are' : 'is'} different.`,
   )
+}
+
+function isSameOpening(
+  { pictures }: RecordDocument,
+  header: PageElement,
+  isEarlier: boolean,
+): boolean {
+  return hasTheOpening(header, { pictures, isEarlier }) && hasOnlyIcons(header)
 }
 
 function listText(texts: readonly string[]): string {
@@ -64,14 +81,21 @@ function isSameBody(
     rendered !== null &&
     wordsOf(rendered) === wordsOf(shown) &&
     hasTheSamePictures(rendered, shown) &&
+    hasTheSameEmbedded(rendered, shown) &&
     hasTheseLinks(rendered, shown)
   // A body that takes too long to render is shown as its source.
   return isRendered || isShownAsSource(body, shown)
 }
 
 function isShownAsSource(body: string, shown: PageElement): boolean {
-  const elements = shown.children.filter((child) => typeof child !== 'string')
-  return elements.length === 1 && elements[0]?.tagName === 'pre' && wordsOf(shown) === tidy(body)
+  const [block, ...others] = findAll(shown, () => true)
+  const isText = block?.children.every((child) => typeof child === 'string')
+  return (
+    isText === true &&
+    block?.tagName === 'pre' &&
+    others.length === 0 &&
+    wordsOf(shown) === tidy(body)
+  )
 }
 
 /** Besides, a page links what it names to the page of that, and shows bare addresses of attackers without a link. */
@@ -101,7 +125,7 @@ function linksIn(element: PageElement): PageLink[] {
   )
   return links.map((link) => {
     const href = link.attributes.href ?? ''
-    return { href, isBare: href.includes(wordsOf(link)) }
+    return { href, isBare: isAddressOf(href, wordsOf(link)) }
   })
 }
 

@@ -1,4 +1,4 @@
-import { thumbnailFolder } from '~/pictures/picture-addresses.rules'
+import { openingPictureIn } from '~/pictures/picture-addresses.rules'
 import { inFormat1, type RecordDocument } from '~/record/entries/document.rules'
 import { type DiffPart, wordDiff } from '../../revisions/word-diff.rules'
 
@@ -55,12 +55,8 @@ function textsForSearchEngines(document: RecordDocument): Partial<Record<string,
 
 /** What happened to the opening picture, in words; null if it is the same. */
 export function pictureChange(older: RecordDocument, newer: RecordDocument): string | null {
-  const [before, after] = [openingPicture(older), openingPicture(newer)]
+  const [before, after] = [openingPictureIn(older.pictures), openingPictureIn(newer.pictures)]
   if (before === after) return null
   if (before === null) return 'A picture was added.'
   return after === null ? 'The picture was removed.' : 'The picture was replaced.'
-}
-
-function openingPicture({ pictures }: RecordDocument): string | null {
-  return pictures.find((path) => path.startsWith(thumbnailFolder)) ?? null
 }

@@ -1,5 +1,5 @@
 import { partsOfArticle } from '~/posts/record/checking/article-parts.rules'
-import { checkPage, withWords } from '~/posts/record/checking/check-page.rules'
+import { checkPage, versionInPath, withWords } from '~/posts/record/checking/check-page.rules'
 import { type Check, failed, hasFailed, passed, skipped } from '~/record/checking/check.rules'
 import { checkContinues } from '~/record/checking/check-continues.rules'
 import {
@@ -57,8 +57,9 @@ async function checkShown(client: LogClient, found: CheckedVersion): Promise<Che
   if (!found.document || !parts) return checks
   // The Markdown renderer is most of what a verification loads.
   const { compareWords } = await import('~/posts/record/checking/compare-words.rules')
-  // The origin that the publication has for itself decides which links are external.
-  return [compareWords(found.document, parts, canonical?.origin ?? location.origin), ...checks]
+  const siteOrigin = canonical?.origin ?? location.origin
+  const isEarlier = versionInPath(location.pathname) !== null
+  return [compareWords(found.document, parts, { siteOrigin, isEarlier }), ...checks]
 }
 
 /** When this page was made, if readers who load it now still get the same version. */

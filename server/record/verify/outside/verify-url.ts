@@ -151,7 +151,14 @@ async function checkShown(
   const parts = element && partsOfArticle(element)
   const { document } = found
   return [
-    ...(document && parts ? [compareWords(document, parts, canonical?.origin ?? origin)] : []),
+    ...(document && parts
+      ? [
+          compareWords(document, parts, {
+            siteOrigin: canonical?.origin ?? origin,
+            isEarlier: versionInPath(path) !== null,
+          }),
+        ]
+      : []),
     ...(await checkPage(client, found, { parts, path, canonical, madeAt: async () => made })),
   ]
 }
