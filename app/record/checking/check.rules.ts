@@ -40,3 +40,14 @@ export function checked(name: CheckName, isRight: boolean, right: string, wrong:
 export function hasFailed(checks: readonly Check[]): boolean {
   return checks.some(({ result }) => result === 'failed')
 }
+
+/**
+ * Checks once more if a check failed. The post may have been withdrawn or hidden, or the key replaced, between two answers:
+ * these then contradict each other.
+ */
+export async function repeatIfFailed<Result extends { checks: readonly Check[] }>(
+  check: () => Promise<Result>,
+): Promise<Result> {
+  const first = await check()
+  return hasFailed(first.checks) ? check() : first
+}

@@ -1,6 +1,13 @@
 import { partsOfArticle } from '~/posts/record/checking/article-parts.rules'
 import { checkPage, versionInPath, withWords } from '~/posts/record/checking/check-page.rules'
-import { type Check, failed, hasFailed, passed, skipped } from '~/record/checking/check.rules'
+import {
+  type Check,
+  failed,
+  hasFailed,
+  passed,
+  repeatIfFailed,
+  skipped,
+} from '~/record/checking/check.rules'
 import { checkContinues } from '~/record/checking/check-continues.rules'
 import {
   type CheckedVersion,
@@ -36,10 +43,15 @@ async function verdict(link: HTMLAnchorElement): Promise<Verdict> {
     (address) => fetch(address, { cache: 'no-cache' }),
     location.origin,
   )
+  const { head, checks } = await repeatIfFailed(() => checkArticle(client, shown))
+  const isRight = !hasFailed(checks)
+  return verdictOf([...checks, ...(isRight ? [await compareWithSeen(client, head)] : [])])
+}
+
+async function checkArticle(client: LogClient, shown: VersionToCheck) {
   const found = await checkVersion(client, shown)
   const checks = withWords([...found.checks, ...(await checkShown(client, found))], found)
-  const isRight = !hasFailed(checks)
-  return verdictOf([...checks, ...(isRight ? [await compareWithSeen(client, found.head)] : [])])
+  return { head: found.head, checks }
 }
 
 /** The version whose entry has this address. */

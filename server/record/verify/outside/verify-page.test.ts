@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '~/database/database'
 import { inTransaction } from '~/database/transactions/transaction'
+import { changePost } from '~/posts/lifecycle/change-post.actions'
 import type { PublicChange } from '~/posts/record/changes/public-change.rules'
+import { hideVersion } from '~/posts/record/hiding/hide-version.actions'
 import { savePost } from '~/posts/saving/save-post.actions'
 import { appendEntries } from '~/record/append.actions'
 import { LogError } from '~/record/checking/log-error.rules'
@@ -41,6 +43,13 @@ function pageOf(post: string, shown: ShownPage = {}): string {
     ${more}<a data-verify="${entryAddress(post, version)}">Verify</a></article>`
 }
 
+interface VerifyOptions {
+  address?: string
+  headers?: HeadersInit
+  /** Happens before a request is answered. */
+  before?: (asked: string) => Promise<void>
+}
+
 const correction = `<p id="correction-2"><strong>Correction, <time datetime="${at(1).toISOString()}">then</time>:</strong> It is 12.</p>`
 
 onEachEngine('verifying a page from outside', (open) => {
@@ -59,16 +68,27 @@ onEachEngine('verifying a page from outside', (open) => {
     await save(db, id, { change: 'correction', note: 'It is 12.' })
     return { db, id }
   }
+  const changedAfterCorrection = async () => {
+    const { db, id } = await corrected()
+    const content = someContent({ body: 'It is 12.', summary: 'At length.' })
+    await savePost({ db, now: at(2) }, anEdit({ id }, { editor: owner, baseVersion: 2, content }))
+    return { db, id }
+  }
+  const header = '<header><h1>Zero trust</h1><p dir="auto">At length.</p>'
+  const last = { version: 3, text: 'It is 12.', header }
   /** The exit code, and what failed. */
   const verify = async (
     db: Db,
-    html: string,
-    { address = path, headers = {} }: { address?: string; headers?: HeadersInit } = {},
+    html: string | (() => string),
+    { address = path, headers = {}, before }: VerifyOptions = {},
   ): Promise<[number, ...string[]]> => {
     const log = logFetch({ db })
     const url = new URL(address, siteOrigin)
-    const fetch = async (asked: string) =>
-      asked.includes(logPath) ? log(asked) : new Response(html, { headers })
+    const fetch = async (asked: string) => {
+      await before?.(asked)
+      if (asked.includes(logPath)) return log(asked)
+      return new Response(typeof html === 'string' ? html : html(), { headers })
+    }
     try {
       const verified = await verifyUrl({ url, fetch, trusted: null, report: () => {} })
       const { exitCode } = reportOfUrl(verified, { isKeyGiven: false })
@@ -98,12 +118,7 @@ onEachEngine('verifying a page from outside', (open) => {
     await db.deleteFrom('public_versions').where('version', '=', 2).execute()
     expect(await verify(db, page)).toEqual([1, 'document', 'notes'])
     // Readers of another version are not told of the correction any more.
-    const { db: other, id: post } = await corrected()
-    const content = someContent({ body: 'It is 12.', summary: 'At length.' })
-    const edit = anEdit({ id: post }, { editor: owner, baseVersion: 2, content })
-    await savePost({ db: other, now: at(2) }, edit)
-    const header = '<header><h1>Zero trust</h1><p dir="auto">At length.</p>'
-    const last = { version: 3, text: 'It is 12.', header }
+    const { db: other, id: post } = await changedAfterCorrection()
     expect(await verify(other, pageOf(post, { ...last, more: correction }))).toEqual([0])
     await other
       .updateTable('public_versions')
@@ -177,6 +192,31 @@ onEachEngine('verifying a page from outside', (open) => {
     expect(await verifyAged('2400')).toEqual([0])
   })
 
+  test('a correction that is hidden, or a post that is withdrawn, while its page is verified', async () => {
+    const { db, id } = await changedAfterCorrection()
+    let isHidden = false
+    const hide = async (asked: string) => {
+      if (isHidden || !asked.endsWith(`/documents/${id}/2`)) return
+      isHidden = true
+      const hidden = { editor: owner, kind: 'article', id, version: 2, reason: '' } as const
+      expect(await hideVersion({ db, now: at(3) }, hidden)).toEqual({ ok: true })
+    }
+    const line = correction.replace('<p ', '<p data-hidden="" ')
+    const page = () => pageOf(id, { ...last, more: isHidden ? line : correction })
+    expect(await verify(db, page, { before: hide })).toEqual([0])
+    expect(isHidden).toBe(true)
+
+    let isWithdrawn = false
+    const withdraw = async (asked: string) => {
+      if (isWithdrawn || !asked.endsWith(`/documents/${id}/3`)) return
+      isWithdrawn = true
+      const step = { editor: owner, kind: 'article', id, note: '', baseVersion: 3 } as const
+      await changePost({ db, now: at(9) }, { ...step, change: { step: 'withdraw' } })
+    }
+    expect(await verify(db, page, { before: withdraw })).toEqual([2, 'withdrawn'])
+    expect(isWithdrawn).toBe(true)
+  })
+
   test('a head that is signed by a key which was replaced', async () => {
     const { db, id } = await published()
     const before = await logFetch({ db })(`${siteOrigin}${entryAddress(id, 1)}`)
@@ -192,7 +232,7 @@ onEachEngine('verifying a page from outside', (open) => {
       const { checks } = await verifyUrl({ url, fetch, trusted: null, report: () => {} })
       return checks.filter(({ result }) => result === 'failed').map(({ name }) => name)
     }
-    expect(await failures([answer, answer])).toEqual(['signature'])
+    expect(await failures(Array(4).fill(answer))).toEqual(['signature'])
     // The key was replaced between the two requests.
     expect(await failures([answer])).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { partsOfArticle } from '~/posts/record/checking/article-parts.rules'
 import { checkPage, versionInPath, withWords } from '~/posts/record/checking/check-page.rules'
 import { compareWords } from '~/posts/record/checking/compare-words.rules'
-import { type Check, checked } from '~/record/checking/check.rules'
+import { type Check, checked, repeatIfFailed } from '~/record/checking/check.rules'
 import { checkKeys, checkSignature, withKeys } from '~/record/checking/check-keys.rules'
 import {
   type CheckedVersion,
@@ -55,12 +55,12 @@ export async function verifyUrl(request: UrlToVerify): Promise<VerifiedUrl> {
     return { subject: `The record of ${url.origin}`, ...checked }
   }
   const version = parseEntryAddress(url.pathname)
-  if (version) return versionAlone(client, request, version)
+  if (version) return repeatIfFailed(() => versionAlone(client, request, version))
   const [, position] = /\/entries\/(\d+)$/.exec(url.pathname) ?? []
   if (url.pathname.startsWith(`${logPath}/`) && position !== undefined) {
     return entryAlone(client, Number(position), trusted)
   }
-  return article(request)
+  return repeatIfFailed(() => article(request))
 }
 
 async function versionAlone(
