@@ -10,10 +10,10 @@ import { type Article, type Desk, sendAddress, sendEdit, sendNew } from '../site
 import { timed } from '../waiting'
 
 /**
- * Refusals come soon after the time limit, even on a busy machine. On PostgreSQL a request may wait twice: for a
- * connection, and for the lock.
+ * Refusals come soon after the time limit, even on a busy machine. On PostgreSQL a request may wait three times: for a
+ * connection that reads its editor, for that of its transaction, and for the lock.
  */
-const refusedWithinMs = { sqlite: maxWaitMs + 4_000, postgres: 2 * maxWaitMs + 4_000 }
+const refusedWithinMs = { sqlite: maxWaitMs + 4_000, postgres: 3 * maxWaitMs + 4_000 }
 /** For requests without a lock: far more than they take on a busy machine, and less than the limit for locks. */
 const servedWithinMs = 3_000
 
