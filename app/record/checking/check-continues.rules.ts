@@ -4,8 +4,8 @@ import { restoreText } from '../restores/restore-text.rules'
 import { readRestore, type StatedRestore, withPossibleFork } from '../restores/stated-restore.rules'
 import { isConsistent } from '../tree/check.rules'
 import { type Check, failed, passed, skipped } from './check.rules'
-import { isInRecord } from './is-in-record.rules'
-import { type ListedEntry, parseFields } from './log-answers.rules'
+import { isProved } from './is-in-record.rules'
+import { parseFields } from './log-answers.rules'
 import type { LogClient } from './log-client.rules'
 
 /** Skipped if the record says that an older one was restored; `restored` is that statement. */
@@ -74,7 +74,7 @@ async function findRestored(
   for (let to = end; to > start; to -= batch) {
     const restores = await restoresBetween(client, Math.max(start, to - batch), to)
     for (const stated of restores.reverse()) {
-      if (!explains(stated, seen) || !(await isIn(client, head, stated))) continue
+      if (!explains(stated, seen) || !(await isProved({ client, head }, stated))) continue
       const restored = withPossibleFork(stated, await timeBefore(client, head, stated))
       if (explains(restored, seen)) return restored
     }
@@ -90,17 +90,8 @@ async function timeBefore(
 ): Promise<string | undefined> {
   if (!fork) return undefined
   const [last] = await client.entries(position - 1)
-  if (last?.position !== position - 1 || !(await isIn(client, head, last))) return undefined
+  if (last?.position !== position - 1 || !(await isProved({ client, head }, last))) return undefined
   return String(parseFields(last.entry).time)
-}
-
-async function isIn(
-  client: LogClient,
-  head: RecordHead,
-  { position, entry }: ListedEntry,
-): Promise<boolean> {
-  const path = await client.inclusion(position, head.size)
-  return isInRecord({ position, entry, path }, head)
 }
 
 /** As the site tells them: that they are in the record is not proved yet. */

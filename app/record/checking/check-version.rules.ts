@@ -3,7 +3,7 @@ import type { RecordHead } from '../head.rules'
 import { type Check, checked, failed, passed, skipped } from './check.rules'
 import { checkKeys, checkSignature, withKeys } from './check-keys.rules'
 import { fetchDocument } from './fetch-document.rules'
-import { isInRecord } from './is-in-record.rules'
+import { isInRecord, isProved } from './is-in-record.rules'
 import { type EntryWithProof, parseFields, type VersionAnswer } from './log-answers.rules'
 import type { LogClient } from './log-client.rules'
 import { isMissing, LogError } from './log-error.rules'
@@ -71,6 +71,7 @@ export async function checkVersion(
       `Its hash is entry ${position} of the record, of ${entry.time}.`,
       `Entry ${position} is not in the record as it is signed: the entry was changed after it was recorded.`,
     ),
+    ...(await checkEvents({ client, head, events })),
     await checkSignature(head, chain, trusted),
     await checkKeys(chain, trusted),
   ]
@@ -86,6 +87,19 @@ export async function checkVersion(
     files: answer.files,
     events,
   }
+}
+
+const excuses: readonly string[] = ['hidden', 'shown', 'withdrawn']
+
+/** Whether what excuses a missing text is in the record: a site could only list it. None if it is. */
+async function checkEvents({ client, head, events }: Log): Promise<Check[]> {
+  const found = events.filter(({ type }) => excuses.includes(type))
+  for (const event of found) {
+    if (await isProved({ client, head }, event)) continue
+    const text = `The site lists entry ${event.position} (${event.type}) for this post, but its record does not have it.`
+    return [failed('entry', text)]
+  }
+  return []
 }
 
 /**
