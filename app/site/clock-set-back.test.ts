@@ -11,7 +11,7 @@ import { savePost } from '~/posts/saving/save-post.actions'
 import { anEdit, anEditor, createdPost, someContent } from '../../tests/support/data/desk'
 import { onEachEngine } from '../../tests/support/data/on-each-engine'
 import { now } from '../../tests/support/data/saved-posts'
-import { checkWholeRecord } from '../../tests/support/data/whole-record'
+import { checkWholeRecord } from '../../tests/support/record/whole-record'
 import { createReading } from './reading.service'
 
 const hourMs = 3_600_000

@@ -9,10 +9,10 @@ import {
   outboxOf,
   someContent,
 } from '../../../tests/support/data/desk'
-import { bob, kept, step } from '../../../tests/support/data/next-versions'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { ed, olga, reviewed, storedEditors } from '../../../tests/support/data/reviews'
 import { now } from '../../../tests/support/data/saved-posts'
+import { bob, kept, step } from '../../../tests/support/record/next-versions'
 import { findRedirect } from '../addresses/redirects.queries'
 import { findForDesk } from '../editing/desk-posts.queries'
 import { formValuesOfContent } from '../editing/form/post-form.rules'

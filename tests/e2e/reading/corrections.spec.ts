@@ -5,8 +5,8 @@ import {
   recordPublicVersion,
   recordWithdrawal,
 } from '../../../app/posts/record/recording/record-version.actions'
-import { changeForReaders, hideVersion } from '../../support/data/public-changes'
 import { aPost } from '../../support/posts'
+import { changeForReaders, hideVersion } from '../../support/record/public-changes'
 import { expect, test } from '../../support/site'
 import { startServerWith } from '../../support/site-with-posts'
 

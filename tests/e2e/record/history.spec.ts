@@ -1,13 +1,13 @@
+import { savePosts } from '../../support/data/saved-posts'
+import { expectAccessible } from '../../support/pages/axe'
+import { headOf } from '../../support/pages/page-head'
+import { aPost } from '../../support/posts'
 import {
   hideVersion,
   publishNext,
   recordFirst,
   withdrawPost,
-} from '../../support/data/public-versions'
-import { savePosts } from '../../support/data/saved-posts'
-import { expectAccessible } from '../../support/pages/axe'
-import { headOf } from '../../support/pages/page-head'
-import { aPost } from '../../support/posts'
+} from '../../support/record/public-versions'
 import { expect, test } from '../../support/site'
 import { startServerPrepared } from '../../support/site-with-posts'
 

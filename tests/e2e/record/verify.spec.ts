@@ -3,11 +3,11 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import type { Database } from '../../../app/database/database'
 import type { PostToSave } from '../../../app/posts/post.rules'
-import { publishNext, recordFirst } from '../../support/data/public-versions'
 import { savePosts } from '../../support/data/saved-posts'
 import { expectAccessible } from '../../support/pages/axe'
 import { aPost } from '../../support/posts'
 import { startSampleSite } from '../../support/prepared/data-folder'
+import { publishNext, recordFirst } from '../../support/record/public-versions'
 import {
   freePort,
   type RunningServer,

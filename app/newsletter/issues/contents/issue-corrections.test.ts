@@ -4,12 +4,12 @@ import type { PostToSave } from '~/posts/post.rules'
 import { insertPost } from '~/posts/saving/write-post.queries'
 import { anEditor } from '../../../../tests/support/data/desk'
 import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
-import { changeForReaders } from '../../../../tests/support/data/public-changes'
 import { storedEditors } from '../../../../tests/support/data/reviews'
 import { daysAgo, now } from '../../../../tests/support/data/saved-posts'
 import { newsletterOn } from '../../../../tests/support/newsletter/issues'
 import { aSubscriber } from '../../../../tests/support/newsletter/subscribers'
 import { aPost } from '../../../../tests/support/posts'
+import { changeForReaders } from '../../../../tests/support/record/public-changes'
 import { findIssue } from '../issues.queries'
 
 const ada = anEditor('ada')

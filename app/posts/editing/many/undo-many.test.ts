@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ada, kept, livePost, withEditors } from '../../../../tests/support/data/next-versions'
 import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
 import { now } from '../../../../tests/support/data/saved-posts'
+import { ada, kept, livePost, withEditors } from '../../../../tests/support/record/next-versions'
 import { findForDesk } from '../desk-posts.queries'
 import { changeMany } from './change-many.actions'
 import { undoMany } from './undo-many.actions'

@@ -8,6 +8,9 @@ import {
   outboxOf,
   someContent,
 } from '../../../../tests/support/data/desk'
+import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
+import { now, savePosts } from '../../../../tests/support/data/saved-posts'
+import { aPost } from '../../../../tests/support/posts'
 import {
   ada,
   bob,
@@ -19,10 +22,7 @@ import {
   quickFix,
   step,
   withEditors,
-} from '../../../../tests/support/data/next-versions'
-import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
-import { now, savePosts } from '../../../../tests/support/data/saved-posts'
-import { aPost } from '../../../../tests/support/posts'
+} from '../../../../tests/support/record/next-versions'
 import { countsByStatus, findForDesk } from '../../editing/desk-posts.queries'
 import { emptyForm } from '../../editing/form/post-form.rules'
 import { otherWithTitle } from '../../editing/preflight/stored/same-title.queries'

@@ -3,6 +3,9 @@ import { autosaveAt } from '~/autosave/autosaves.queries'
 import { readOrStoreSetting } from '~/database/settings'
 import { auditEntries } from '~/people/audit/audit.queries'
 import { anEdit, someContent } from '../../../../tests/support/data/desk'
+import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
+import { now, savePosts } from '../../../../tests/support/data/saved-posts'
+import { aPost } from '../../../../tests/support/posts'
 import {
   ada,
   bob,
@@ -14,10 +17,7 @@ import {
   quickFix,
   step,
   withEditors,
-} from '../../../../tests/support/data/next-versions'
-import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
-import { now, savePosts } from '../../../../tests/support/data/saved-posts'
-import { aPost } from '../../../../tests/support/posts'
+} from '../../../../tests/support/record/next-versions'
 import { findForDesk } from '../../editing/desk-posts.queries'
 import { emptyForm } from '../../editing/form/post-form.rules'
 import { approvalSetting } from '../../review/approval/approval-rule.queries'

@@ -3,6 +3,8 @@ import { autosaveAt } from '~/autosave/autosaves.queries'
 import type { Db } from '~/database/database'
 import { entriesOfVersion } from '~/record/log.queries'
 import { anEdit, createdPost, someContent } from '../../../../tests/support/data/desk'
+import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
+import { now } from '../../../../tests/support/data/saved-posts'
 import {
   ada,
   kept,
@@ -11,9 +13,7 @@ import {
   publish,
   step,
   withEditors,
-} from '../../../../tests/support/data/next-versions'
-import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
-import { now } from '../../../../tests/support/data/saved-posts'
+} from '../../../../tests/support/record/next-versions'
 import { contentOfDeskPost } from '../../editing/desk-post.rules'
 import { findForDesk } from '../../editing/desk-posts.queries'
 import { emptyForm } from '../../editing/form/post-form.rules'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
-import { changeForReaders } from '../../../../tests/support/data/public-changes'
-import { publishNext, withdrawPost } from '../../../../tests/support/data/public-versions'
 import { daysAgo, savePosts } from '../../../../tests/support/data/saved-posts'
 import { aPost } from '../../../../tests/support/posts'
+import { changeForReaders } from '../../../../tests/support/record/public-changes'
+import { publishNext, withdrawPost } from '../../../../tests/support/record/public-versions'
 import { countCorrections, newestCorrections } from './corrections-list.queries'
 
 const old = { createdAt: daysAgo(20), publishedAt: daysAgo(20) }

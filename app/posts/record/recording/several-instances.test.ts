@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/support/data/databases'
 import { createdPost, someContent } from '../../../../tests/support/data/desk'
 import { now } from '../../../../tests/support/data/saved-posts'
-import { checkWholeRecord } from '../../../../tests/support/data/whole-record'
+import { checkWholeRecord } from '../../../../tests/support/record/whole-record'
 import { findForDesk } from '../../editing/desk-posts.queries'
 import { unchangedVersion, writeVersion } from '../../saving/write-version.actions'
 import { lockPosts } from './lock-posts.actions'

@@ -4,14 +4,14 @@ import { renderDocument } from '~/markdown/render'
 import type { PostToSave } from '~/posts/post.rules'
 import { compareBodies } from '~/posts/revisions/comparing/compare-bodies.rules'
 import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
+import { daysAgo, savePosts, siteOf } from '../../../../tests/support/data/saved-posts'
+import { aPost } from '../../../../tests/support/posts'
 import {
   hideVersion,
   publishNext,
   recordFirst,
   withdrawPost,
-} from '../../../../tests/support/data/public-versions'
-import { daysAgo, savePosts, siteOf } from '../../../../tests/support/data/saved-posts'
-import { aPost } from '../../../../tests/support/posts'
+} from '../../../../tests/support/record/public-versions'
 import { createRenderedBodies } from '../../post/rendered-bodies.page'
 import { createHistory } from './history.service'
 

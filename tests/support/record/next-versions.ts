@@ -5,9 +5,9 @@ import type { StatusChange } from '../../../app/posts/lifecycle/lifecycle.rules'
 import { keepNextVersion } from '../../../app/posts/lifecycle/next-version/keep-next-version.actions'
 import { publishNextVersion } from '../../../app/posts/lifecycle/next-version/publish-next-version.actions'
 import { savePost } from '../../../app/posts/saving/save-post.actions'
-import { anEdit, anEditor, createdPost, someContent } from './desk'
-import { storedEditors } from './reviews'
-import { now } from './saved-posts'
+import { anEdit, anEditor, createdPost, someContent } from '../data/desk'
+import { storedEditors } from '../data/reviews'
+import { now } from '../data/saved-posts'
 
 // Published posts and their next versions: Bob prepares them, Ada publishes.
 
