@@ -89,6 +89,7 @@ export async function checkVersion(
   }
 }
 
+/** Types of entries that explain why a text or a correction is not shown. */
 const excuses: readonly string[] = ['hidden', 'shown', 'withdrawn']
 
 /** Whether what excuses a missing text is in the record: a site could only list it. None if it is. */

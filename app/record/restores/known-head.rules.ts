@@ -41,8 +41,8 @@ export function explains(
 }
 
 /**
- * The tree with which a record begins that says of itself that it was restored. If it does not, entries were changed: it
- * had at least as many as the lost one, and no restore of an older copy explains that they are others.
+ * The tree that the record must begin with if it was only restored; null if the statement requires none. If it begins with
+ * another one, entries were changed: it had at least as many as the lost record, so it is no older copy of that.
  */
 export function requiredBeginning({ size, lost, fork }: StatedRestore): Tree | null {
   if (fork) return fork

@@ -38,7 +38,7 @@ export async function statedRestores(db: Db): Promise<StatedRestore[]> {
   return (await Promise.all(read)).filter((restore) => restore !== null)
 }
 
-/** So many restores of a head are remembered. */
+/** At most so many restores are remembered with a head. */
 const maxRestores = 20
 
 /** The newest `restored` entries of the tree of this size, the oldest first. */
