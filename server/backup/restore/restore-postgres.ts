@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '~/database/database'
 import { migrate } from '~/database/schema/migrate'
@@ -15,11 +16,20 @@ import { hasContent, notEmpty, stillRunning } from './target'
 const place = 'The database at DATABASE_URL'
 
 export async function refuseUsedPostgres(db: Db, replaces: boolean): Promise<void> {
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and application_name = 'vigil'
-      and pid <> pg_backend_pid()`.execute(db)
-  if (rows.length > 0) throw stillRunning(place)
+  if (await staysUsed(db)) throw stillRunning(place)
   if (!replaces && (await hasContent(postgresSource(db)))) throw notEmpty(place)
+}
+
+/** PostgreSQL still lists connections for a moment after a server or a command has closed them. */
+async function staysUsed(db: Db): Promise<boolean> {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and application_name = 'vigil'
+        and pid <> pg_backend_pid()`.execute(db)
+    if (rows.length === 0) return false
+    await setTimeout(200)
+  }
+  return true
 }
 
 export async function hasSchema(db: Db, name: string): Promise<boolean> {
