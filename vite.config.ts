@@ -44,10 +44,16 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     ssr: {
-      // One file for the whole server: it starts in a fraction of the time that a thousand modules take.
+      // Without the code that packages run in development only.
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+      // Few files for the whole server: it starts in a fraction of the time that a thousand modules take.
       resolve: command === 'build' ? { noExternal: true, external } : {},
       build: {
-        rollupOptions: { input: './server/vigil.ts' },
+        rollupOptions: {
+          input: './server/vigil.ts',
+          // Beside the workers: code finds them in its own folder.
+          output: { chunkFileNames: '[name]-[hash].js' },
+        },
         target: 'node26',
         // Of all that the server holds only styles are sent as they are: those of the first screen.
         cssMinify: 'lightningcss',

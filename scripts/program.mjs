@@ -17,8 +17,6 @@ export function programCommand(args) {
     env: {
       NODE_ENV: 'production',
       MALLOC_ARENA_MAX: '2',
-      // Caches compiled code: later starts are a tenth of a second faster.
-      NODE_COMPILE_CACHE: projectFile('node_modules/.cache/compiled'),
     },
   }
 }

@@ -7,6 +7,7 @@ import { plainBody } from '~/newsletter/composing/plain-body.rules'
 import { compareBodies } from '~/posts/revisions/comparing/compare-bodies.rules'
 import { searchTextOf } from '~/posts/saving/search-text.rules'
 import type { Middleware } from './http/listening/through-vite'
+import { createLog } from './process/log'
 import { exitWithError, print, readEnv, stopOnSignal } from './process/process'
 import type { Rendering } from './rendering/rendering'
 import { serve } from './serve'
@@ -20,10 +21,10 @@ export async function serveInDevelopment(
   makeNewFilesPrivate()
   try {
     const root = resolve(import.meta.dirname, '..')
+    const env = readEnv()
+    const log = await createLog(env)
     const development = { vite, rendering: renderingInProcess() }
-    stopOnSignal(
-      await serve({ env: readEnv(), root, print, isLeader: true, loadBuild, development }),
-    )
+    stopOnSignal(await serve({ env, root, log, print, isLeader: true, loadBuild, development }))
   } catch (error) {
     exitWithError(error)
   }

@@ -14,7 +14,7 @@ import { createRouteNames } from './metrics/route-names'
 import { createCachedSite } from './page-cache/cached-site'
 import { watchVersion } from './page-cache/version-watch'
 import { announce } from './process/announce'
-import { createLog } from './process/log'
+import type { Log } from './process/log'
 import type { Print, StopOptions } from './process/process'
 import { createSignal } from './process/signal'
 import type { Rendering } from './rendering/rendering'
@@ -32,13 +32,14 @@ export interface ServeOptions {
   loadBuild: () => Promise<ServerBuild>
   /** Null for a built server. In development Vite answers first, and texts are rendered in this process. */
   development: { vite: Middleware; rendering: Rendering } | null
+  log: Log
   /** Shows a line to the person at the terminal. */
   print: Print
   /** One of several processes is the leader: it does the work that only one of them may do. */
   isLeader: boolean
 }
 
-interface RunningServer {
+export interface RunningServer {
   stop: (options: StopOptions) => Promise<void>
 }
 
@@ -57,9 +58,8 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
 }
 
 async function start(options: ServeOptions): Promise<RunningServer> {
-  const { env, root, loadBuild, development, print } = options
+  const { env, root, loadBuild, development, log, print } = options
   const clock = () => new Date()
-  const log = await createLog(env)
   const { metrics, ...instanceMetrics } = await createInstanceMetrics({ env, root })
 
   // The port comes first: if it is in use, nothing has been written yet.

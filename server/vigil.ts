@@ -1,85 +1,56 @@
-import cluster from 'node:cluster'
+// The program. Each command loads its own code: `vigil --version` must not wait for that of the site.
+import { enableCompileCache } from 'node:module'
 import { resolve } from 'node:path'
-import { backupCommand } from './commands/backup-command'
-import { type Command, helpOf, overview, readArguments } from './commands/command'
-import { createCommand, migrateCommand, sampleCommand } from './commands/commands'
-import { doctorCommand } from './commands/doctor-command'
-import { editorCommand } from './commands/editor-command'
-import { entitiesCommand } from './commands/entities-command'
-import { exportCommand } from './commands/export-command'
-import { importCommand } from './commands/import-command'
-import { knowledgeCommand } from './commands/knowledge-command'
-import { recordCommand } from './commands/record/record-command'
-import { verifyCommand } from './commands/record/verify-command'
-import { witnessCommand } from './commands/record/witness-command'
-import { restoreCommand } from './commands/restore-command'
-import { secretCommand } from './commands/secret-command'
-import { storageCommand } from './commands/storage-command'
-import {
-  endWhenOutputCloses,
-  exitWithError,
-  print,
-  readEnv,
-  resolvePath,
-  stopOnSignal,
-} from './process/process'
+import { programVersion } from './backup/program-version'
+import type { Command } from './commands/command'
+import type { InProcessOptions } from './in-process'
+import { endWhenOutputCloses, exitWithError, print, resolvePath } from './process/process'
 import { StartupError } from './process/startup-error'
-import { isLeader, reportReady, runWorkers } from './process/workers'
-import { serve } from './serve'
 import { makeNewFilesPrivate } from './storage/private-files'
-
-const serveCommand: Command = {
-  name: 'serve',
-  forms: [''],
-  summary: 'Migrates, loads the sample edition at the first start on SQLite, and serves the site.',
-  async run(args) {
-    readArguments(args, {}, serveCommand)
-    await serveUntilStopped()
-  },
-}
-
-/** In the order in which `vigil help` lists them. */
-const commands: readonly Command[] = [
-  serveCommand,
-  migrateCommand,
-  createCommand,
-  doctorCommand,
-  backupCommand,
-  restoreCommand,
-  verifyCommand,
-  witnessCommand,
-  sampleCommand,
-  editorCommand,
-  exportCommand,
-  importCommand,
-  entitiesCommand,
-  knowledgeCommand,
-  storageCommand,
-  secretCommand,
-  recordCommand,
-]
 
 const root = resolve(import.meta.dirname, '../..')
 
+// Before anything else is loaded: compiled code is read again. A folder that cannot be written to is no problem.
+enableCompileCache(resolve(root, 'node_modules/.cache/compiled'))
+
+/** What other code imports of the built program. */
+export async function startServer(options: InProcessOptions) {
+  const { serveInProcess } = await import('./in-process')
+  return serveInProcess(root, options)
+}
+
 async function run([name, ...args]: string[]): Promise<void> {
   if (name === undefined) throw new StartupError('The command is missing.', 'See `vigil help`.')
-  if (name === 'help' || name === '--help') return print(overview(commands))
-  const command = commands.find((known) => known.name === name)
+  if (name === '--version') return print(await programVersion(root))
+  if (name === 'help' || name === '--help') return print(await overviewOfCommands())
+  const command = await findCommand(name)
   if (!command) throw new StartupError(`There is no command "${name}".`, 'See `vigil help`.')
-  if (args.includes('--help')) return print(helpOf(command))
+  if (args.includes('--help')) return print(await helpOfCommand(command))
   await command.run(args, { root, print, resolvePath })
 }
 
-async function serveUntilStopped(): Promise<void> {
-  const env = readEnv()
-  if (env.webConcurrency > 1 && cluster.isPrimary) return runWorkers(env.webConcurrency)
-  const loadBuild = () => import('virtual:react-router/server-build')
-  const options = { env, root, loadBuild, development: null }
-  const output = isLeader() ? print : () => {}
-  stopOnSignal(await serve({ ...options, print: output, isLeader: isLeader() }))
-  reportReady()
+/** The server does not load the other commands. */
+async function findCommand(name: string): Promise<Command | undefined> {
+  if (name === 'serve') return (await import('./commands/serve-command')).serveCommand
+  const { commands } = await import('./commands/all')
+  return commands.find((known) => known.name === name)
 }
 
-makeNewFilesPrivate()
-endWhenOutputCloses()
-run(process.argv.slice(2)).catch(exitWithError)
+async function overviewOfCommands(): Promise<string> {
+  const [{ overview }, { commands }] = await Promise.all([
+    import('./commands/command'),
+    import('./commands/all'),
+  ])
+  return overview(commands)
+}
+
+async function helpOfCommand(command: Command): Promise<string> {
+  const { helpOf } = await import('./commands/command')
+  return helpOf(command)
+}
+
+if (import.meta.main) {
+  makeNewFilesPrivate()
+  endWhenOutputCloses()
+  run(process.argv.slice(2)).catch(exitWithError)
+}

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ObserveQuery } from './observe-queries'
 import type { Connections } from './postgres/connections'
-import { openPostgres, openPostgresForReading } from './postgres/postgres'
 import type { ReaderLimits } from './readers/reader-limits'
 import type { ReplicaEvent, ReplicaStatus } from './replica/replica'
 import type { Schema } from './schema/schema'
@@ -50,7 +49,10 @@ export async function openDatabase(
   const engine = engineOf(url)
   const opened =
     engine === 'postgres'
-      ? openPostgres({ url, readerUrl, replicaUrl }, { reportError, reportReplica, observe })
+      ? (await postgres()).openPostgres(
+          { url, readerUrl, replicaUrl },
+          { reportError, reportReplica, observe },
+        )
       : await openEmbedded(url.slice('file:'.length), observe)
   await answers(opened)
   return { ...opened, engine }
@@ -67,11 +69,14 @@ export async function openForReading(
   const engine = engineOf(url)
   const opened =
     engine === 'postgres'
-      ? openPostgresForReading(url, () => {})
+      ? (await postgres()).openPostgresForReading(url, () => {})
       : openSqliteForReading(url.slice('file:'.length), { isAlone })
   await answers(opened)
   return { ...opened, engine }
 }
+
+/** Loaded when it is needed: most sites start without it. */
+const postgres = () => import('./postgres/postgres')
 
 /** Connections are opened lazily: this query makes a wrong address fail. */
 async function answers({ db, close }: Pick<Database, 'db' | 'close'>): Promise<void> {

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { freePort } from '../../tests/support/server'
 import { projectFile } from '../project.mjs'
+import { freePort } from '../system/run-proxy.mjs'
 
 /** Starts the build in a project's folder with the sample edition, at the fixed time of all screenshots. */
 export async function startSite(project: string) {

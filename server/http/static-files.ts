@@ -15,7 +15,8 @@ const types = { ...mimes, speculationrules: 'application/speculationrules+json' 
 interface Version {
   encoding: keyof typeof extensions | 'identity'
   body: Uint8Array<ArrayBuffer>
-  etag: string
+  /** Computed when it is first asked for: to hash all files would be a tenth of the start. */
+  readonly etag: string
 }
 
 interface StaticFile {
@@ -85,7 +86,15 @@ function cacheControlOf(name: string): string {
 
 function readVersion(encoding: Version['encoding'], path: string): Version {
   const body = new Uint8Array(readFileSync(path))
-  return { encoding, body, etag: entityTag(body) }
+  let etag: string | undefined
+  return {
+    encoding,
+    body,
+    get etag() {
+      etag ??= entityTag(body)
+      return etag
+    },
+  }
 }
 
 function versionOf(file: StaticFile, encoding: Version['encoding']): Version | undefined {

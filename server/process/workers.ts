@@ -29,14 +29,13 @@ const readyMessage = 'ready'
 const restartMs = 1_000
 
 /**
- * Runs the server as several processes that share its port. If the first one cannot start, all end with its error.
+ * Runs `program serve` as several processes that share its port. If the first one cannot start, all end with its error.
  * After that, a worker that ends is replaced, while the others serve requests.
  */
-export async function runWorkers(count: number): Promise<void> {
+export async function runWorkers(count: number, program: string): Promise<void> {
   // Each worker accepts connections itself: one handed to a worker just as it dies would hang.
   cluster.schedulingPolicy = cluster.SCHED_NONE
-  // This program, even if another script started it.
-  cluster.setupPrimary({ exec: import.meta.filename, args: ['serve'] })
+  cluster.setupPrimary({ exec: program, args: ['serve'] })
   const ready = new Set<Worker>()
   const metrics = collectFromWorkers({ configured: count })
   let address = ''

@@ -14,6 +14,8 @@ export async function migrate(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   last?: string,
 ): Promise<string[]> {
+  // The migrator would read the structure of all tables, at every start.
+  if (!last && isCurrent(await schemaState({ db, engine }))) return []
   const types = columnTypes[engine]
   const migrations = Object.fromEntries(
     Object.entries(history).map(([name, { up }]): [string, Migration] => [
@@ -87,6 +89,10 @@ export async function schemaState({
     rows.map(({ name }) => name),
     Object.keys(history),
   )
+}
+
+function isCurrent(state: SchemaState | null): boolean {
+  return state !== null && state.pending.length === 0 && state.unknown.length === 0
 }
 
 export function compareMigrations(

@@ -1,0 +1,37 @@
+import { backupCommand } from './backup-command'
+import type { Command } from './command'
+import { createCommand, migrateCommand, sampleCommand } from './commands'
+import { doctorCommand } from './doctor-command'
+import { editorCommand } from './editor-command'
+import { entitiesCommand } from './entities-command'
+import { exportCommand } from './export-command'
+import { importCommand } from './import-command'
+import { knowledgeCommand } from './knowledge-command'
+import { recordCommand } from './record/record-command'
+import { verifyCommand } from './record/verify-command'
+import { witnessCommand } from './record/witness-command'
+import { restoreCommand } from './restore-command'
+import { secretCommand } from './secret-command'
+import { serveCommand } from './serve-command'
+import { storageCommand } from './storage-command'
+
+/** In the order in which `vigil help` lists them. */
+export const commands: readonly Command[] = [
+  serveCommand,
+  migrateCommand,
+  createCommand,
+  doctorCommand,
+  backupCommand,
+  restoreCommand,
+  verifyCommand,
+  witnessCommand,
+  sampleCommand,
+  editorCommand,
+  exportCommand,
+  importCommand,
+  entitiesCommand,
+  knowledgeCommand,
+  storageCommand,
+  secretCommand,
+  recordCommand,
+]
