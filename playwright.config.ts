@@ -1,12 +1,17 @@
 import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  projects: [
+    { name: 'journeys', testDir: 'tests/e2e' },
+    { name: 'long', testDir: 'tests/long' },
+  ],
+  // The built server, which tests start in their process, is imported as it is.
+  build: { external: ['**/build/server/**'] },
   globalSetup: './tests/support/prepared/run-folder.ts',
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // Generous, so that a busy machine fails no test. Tests about speed set limits of their own.
+  // Generous, so that a busy machine fails no test.
   timeout: 300_000,
   expect: { timeout: 45_000 },
   use: {

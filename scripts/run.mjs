@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { endWithChildren } from './children.mjs'
 import { ensureInstalled } from './install.mjs'
 import { projectFile } from './project.mjs'
+import { processorSeconds, usedBefore } from './testing/processor-time.mjs'
 
 const [task = '', ...args] = process.argv.slice(2)
 const taskFile = projectFile('scripts/tasks', `${task}.mjs`)
@@ -15,6 +16,7 @@ removeSignalHandlers()
 
 const child = spawn(projectFile('node_modules/node/bin/node'), [taskFile, ...args], {
   stdio: 'inherit',
+  env: { ...process.env, [usedBefore]: String(processorSeconds() ?? 0) },
 })
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => child.kill(signal))

@@ -1,5 +1,5 @@
 import { password, people } from '../../tests/support/desk/newsroom-server'
-import type { RunningServer } from '../../tests/support/server'
+import type { ServerProcess } from '../../tests/support/program'
 import { createClock } from '../clock/clock'
 import { bothEngines, createFindings, type Fault, type Findings } from '../fault'
 import type { Installation } from '../site/installation'
@@ -74,7 +74,7 @@ export const clockJumps: Fault = {
 /** Attempts from while the clock was a day ahead expire after the usual time, not a day later. */
 async function expectLimitsExpire(
   clock: Awaited<ReturnType<typeof createClock>>,
-  server: RunningServer,
+  server: ServerProcess,
   desk: Desk,
   findings: Findings,
 ): Promise<void> {

@@ -2,7 +2,8 @@ import { renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { type Settings, temporaryFolder } from '../../tests/support/server'
+import type { Settings } from '../../tests/support/server'
+import { temporaryFolder } from '../../tests/support/temporary-folder'
 
 const preload = pathToFileURL(resolve(import.meta.dirname, 'shifted-clock.mjs')).href
 

@@ -9,7 +9,7 @@ import {
   sessionIn,
 } from '../../tests/support/desk/newsroom-server'
 import { aSubscriber } from '../../tests/support/newsletter/subscribers'
-import type { RunningServer } from '../../tests/support/server'
+import type { ServerProcess } from '../../tests/support/program'
 import type { Rig } from '../rig'
 import type { Installation } from '../site/installation'
 import { openNewsroom } from '../site/newsroom'
@@ -27,7 +27,7 @@ const planted = {
 
 export interface FuzzedSite {
   site: Installation
-  server: RunningServer
+  server: ServerProcess
   newsroom: Newsroom
   known: Known
   secrets: Secrets

@@ -2,13 +2,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Database, type Engine, openDatabase } from '../../app/database/database'
 import { emptyDatabase } from '../../tests/support/data/databases'
-import {
-  launchProgram,
-  type RunningServer,
-  type Settings,
-  startServer,
-  temporaryFolder,
-} from '../../tests/support/server'
+import { launchProgram, type ServerProcess, startProcess } from '../../tests/support/program'
+import type { Settings } from '../../tests/support/server'
+import { temporaryFolder } from '../../tests/support/temporary-folder'
 
 /** A data folder and a database, on which servers are started and stopped. */
 export interface Installation {
@@ -17,7 +13,7 @@ export interface Installation {
   /** The variables of its programs. */
   settings: Settings
   /** Starts a server on this data. */
-  start(more?: Settings): Promise<RunningServer>
+  start(more?: Settings): Promise<ServerProcess>
   /** Starts the program, without waiting for it. */
   launch(args: string[]): ReturnType<typeof launchProgram>
   inDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result>
@@ -33,14 +29,14 @@ export async function install(engine: Engine, settings: Settings = {}): Promise<
     : await databaseOf(engine, dataDir)
   const all: Settings = { ...defaults, ...settings, DATA_DIR: dataDir }
   if (engine === 'postgres') all.DATABASE_URL = database.url
-  const servers = new Set<RunningServer>()
+  const servers = new Set<ServerProcess>()
   let isRemoved = false
   return {
     dataDir,
     databaseUrl: database.url,
     settings: all,
     async start(more = {}) {
-      const server = await startServer({ ...all, ...more })
+      const server = await startProcess({ ...all, ...more })
       servers.add(server)
       server.ended.then(() => servers.delete(server))
       return server

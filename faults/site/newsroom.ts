@@ -6,18 +6,18 @@ import {
   sessionIn,
   setUpEditors,
 } from '../../tests/support/desk/newsroom-server'
-import type { RunningServer } from '../../tests/support/server'
+import type { ServerProcess } from '../../tests/support/program'
 import type { Random } from '../random'
 import { type Article, type Desk, publish } from './writing'
 
 /** Sets up the desk of a new server, and signs in its owner. */
-export async function openDesk({ origin, deskUrl, setupUrl }: RunningServer): Promise<Desk> {
+export async function openDesk({ origin, deskUrl, setupUrl }: ServerProcess): Promise<Desk> {
   const cookie = sessionIn(await post(setupUrl, { ...people.ada, password }))
   return { origin, desk: deskUrl, cookie }
 }
 
 /** The same with all editors. */
-export async function openNewsroom(server: RunningServer): Promise<Desk & { newsroom: Newsroom }> {
+export async function openNewsroom(server: ServerProcess): Promise<Desk & { newsroom: Newsroom }> {
   const newsroom = await setUpEditors(server)
   return { origin: server.origin, desk: newsroom.desk, cookie: newsroom.cookies.ada, newsroom }
 }

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RunningServer } from '../../tests/support/server'
-import { temporaryFolder } from '../../tests/support/server'
+import type { ServerProcess } from '../../tests/support/program'
+import { temporaryFolder } from '../../tests/support/temporary-folder'
 import type { Rig } from '../rig'
 
 /** A data folder on a disk that can be filled and freed. */
@@ -12,8 +12,8 @@ export interface SmallDisk {
   means: string
   /** Whether a program can see that the disk is full before it writes. */
   isVisible: boolean
-  fill(server: RunningServer): void
-  free(server: RunningServer): void
+  fill(server: ServerProcess): void
+  free(server: ServerProcess): void
 }
 
 const size = '48m'
@@ -55,7 +55,7 @@ function fillWith(file: string): void {
 }
 
 function limitedFiles(dataDir: string): SmallDisk {
-  const limit = (server: RunningServer, bytes: string) =>
+  const limit = (server: ServerProcess, bytes: string) =>
     void execFileSync('prlimit', ['--pid', String(server.pid), `--fsize=${bytes}:`])
   return {
     dataDir,

@@ -1,5 +1,5 @@
 import { startNginx } from '../../scripts/system/nginx.mjs'
-import { freePort } from '../../tests/support/server'
+import { freePort } from '../../scripts/system/run-proxy.mjs'
 import { startObjectStorage } from '../../tests/support/servers/object-storage'
 import { replicatedPostgres } from '../../tests/support/servers/replicated-postgres'
 import type { Rig } from '../rig'

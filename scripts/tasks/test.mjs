@@ -1,27 +1,18 @@
-// `npm test`: everything, on both databases and in a real browser.
+// `npm test`: all that a change can break, on both databases and in a real browser. What takes minutes by its nature is
+// in `npm run test:long`.
 import { ensureBuilt } from '../build/ensure-built.mjs'
-import { endWithChildren } from '../children.mjs'
-import { findCaddy } from '../system/caddy.mjs'
-import { findChromium } from '../system/chromium.mjs'
-import { findNginx } from '../system/nginx.mjs'
-import { ensureProgram } from '../system/packages.mjs'
-import { cheapCopies, fastFolder, startPostgres } from '../system/postgres.mjs'
 import { report } from '../testing/report.mjs'
-import { browserTests, importRules, lint, types, unitTests } from '../testing/steps.mjs'
+import { playwright, vitest } from '../testing/runners.mjs'
+import { withServices } from '../testing/services.mjs'
+import { importRules, lint, types } from '../testing/steps.mjs'
 
-const chromium = findChromium()
-// Before the tests, which run in parallel and would all install them.
-findNginx()
-findCaddy()
-ensureProgram('systemd-analyze', 'systemd')
-ensureProgram('strace', 'strace')
-const postgres = await startPostgres(cheapCopies, fastFolder())
-endWithChildren(() => postgres.stop())
-const env = { VIGIL_TEST_POSTGRES: postgres.url, VIGIL_TEST_CHROMIUM: chromium }
-try {
+const results = await withServices(async (env) => {
   // The type check uses one core, the build the other.
   const [checks] = await Promise.all([Promise.all([lint(), types(), importRules()]), ensureBuilt()])
-  report([...checks, await unitTests(env), await browserTests(env)])
-} finally {
-  await postgres.stop()
-}
+  return [
+    ...checks,
+    await vitest('unit, integration and HTTP tests', ['--project=unit', '--project=http'], env),
+    await playwright('browser journeys', ['--project=journeys'], env),
+  ]
+})
+report(results)

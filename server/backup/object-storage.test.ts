@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { emptySite, sampleSite, type TestSite } from '../../tests/support/data/sites/backed-up-site'
+import { emptySite, smallSite, type TestSite } from '../../tests/support/data/sites/backed-up-site'
 import {
   type ObjectStorageServer,
   startObjectStorage,
@@ -13,7 +13,6 @@ import { diskStoresIn } from '../storage/picture-stores/disk-stores'
 import { objectStoresIn } from '../storage/picture-stores/object-stores'
 import { createBackup } from './create-backup'
 import { restoreBackup } from './restore/restore-backup'
-import { verifyBackup } from './verify/verify-backup'
 
 let server: ObjectStorageServer
 beforeAll(async () => {
@@ -52,7 +51,7 @@ async function originals({ thumbnails, bodyPictures }: PictureSet) {
 
 /** A site whose pictures are only in object storage. */
 async function siteInObjects(prefix: string) {
-  const env = await siteOf(sampleSite('sqlite'))
+  const env = await siteOf(smallSite('sqlite'))
   const objectStorage = { ...server.storage, prefix }
   const objects = objectStoresIn(objectStorage)
   await copyPictures({ from: onDisk(env), to: objects, report })
@@ -68,13 +67,16 @@ test('a backup of a site in object storage has its pictures, and is restored to 
   const file = join(env.dataDir, 'site.tar.zst')
   const made = await createBackup({ env, file, version: '1.2.3', now, overwrites: false, report })
   expect(made.manifest.missing).toEqual([])
-  expect((await verifyBackup({ file, report })).digest).toBe(made.manifest.digest)
   const other = await siteOf(emptySite('sqlite'))
-  await restoreBackup({ env: other, file, replaces: false, now, report })
-  expect(Object.keys(expected).length).toBeGreaterThan(30)
+  const restored = await restoreBackup({ env: other, file, replaces: false, now, report })
+  expect(restored.manifest.digest).toBe(made.manifest.digest)
+  expect(Object.keys(expected).length).toBeGreaterThan(10)
   expect(await originals(onDisk(other))).toEqual(expected)
-  const bucket = await readdir(join(other.dataDir, 'article-thumbnails'))
-  expect(bucket).toHaveLength(made.manifest.pictures.files - 1)
+  const folders = ['article-thumbnails', 'article-pictures'].map((name) =>
+    join(other.dataDir, name),
+  )
+  const files = (await Promise.all(folders.map((folder) => readdir(folder)))).flat()
+  expect(files).toHaveLength(made.manifest.pictures.files)
 })
 
 test('a backup is restored into object storage, before the database is changed', async () => {

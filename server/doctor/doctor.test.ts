@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { engines } from '../../tests/support/data/databases'
 import { aPicture, examinedSite } from '../../tests/support/data/sites/examined-site'
+import { picturesCheck } from './checks/pictures/pictures'
+import { leftoversCheck } from './checks/storage/leftovers'
+import { secretCheck } from './checks/storage/secret'
 
 let cleanUp: (() => Promise<void>) | undefined
 afterEach(() => cleanUp?.())
@@ -42,7 +45,7 @@ describe.each(engines)('the doctor (%s)', (engine) => {
   })
 
   test('a missing picture is an error, a picture that nothing shows a warning', async () => {
-    const { dataDir, examine, addThumbnail, addTextPicture, write } = await aSite()
+    const { dataDir, check, addThumbnail, addTextPicture, write } = await aSite()
     const thumbnail = await addThumbnail('#ff0000')
     await addThumbnail('#ff8800')
     const picture = await addTextPicture('#00ff00')
@@ -52,8 +55,7 @@ describe.each(engines)('the doctor (%s)', (engine) => {
     await write('article-pictures/aaaabbbbcccc-160x90.webp', await aPicture('#123456'))
     await write('article-pictures/aaaabbbbcccc-160x90.480.avif')
     await write('article-thumbnails/no-such-post.webp', await aPicture('#654321'))
-    const { problems } = await examine()
-    expect(problems.filter(({ check }) => check === 'pictures')).toEqual([
+    expect((await check(picturesCheck)).problems).toEqual([
       expect.objectContaining({ level: 'error', items: [thumbnail.path] }),
       expect.objectContaining({
         level: 'warning',
@@ -71,17 +73,17 @@ describe.each(engines)('the doctor (%s)', (engine) => {
   })
 
   test('a picture of an older version is not superfluous', async () => {
-    const { db, dataDir, examine, addTextPicture } = await aSite()
+    const { db, dataDir, fix, addTextPicture } = await aSite()
     const { path } = await addTextPicture('#00ff00')
     await db.deleteFrom('picture_uses').execute()
     await db.deleteFrom('pictures').execute()
     await db.updateTable('articles').set({ body: 'No picture any more.' }).execute()
-    expect((await examine({ isToFix: true })).fixed?.moved).toEqual([])
+    expect((await fix()).moved).toEqual([])
     expect(await readdir(join(dataDir, 'article-pictures'))).toEqual([path.split('/')[1]])
   })
 
   test('--fix moves damaged files and those that nothing needs aside, with a list', async () => {
-    const { examine, addThumbnail, addTextPicture, write } = await aSite()
+    const { examine, fix, addThumbnail, addTextPicture, write } = await aSite()
     for (const colour of ['#ff0000', '#ff8800', '#ffff00']) await addThumbnail(colour)
     const picture = await addTextPicture('#00ff00')
     await addTextPicture('#0000ff')
@@ -112,35 +114,32 @@ describe.each(engines)('the doctor (%s)', (engine) => {
     // The checks come afterwards: what was moved is missing now.
     const missing = problems.find(({ text }) => text.includes('missing'))
     expect(missing?.items).toEqual([picture.path])
-    expect((await examine({ isToFix: true })).fixed?.moved).toEqual([])
+    expect((await fix()).moved).toEqual([])
   })
 
   test('--fix leaves a class alone if most of it looks wrong, and names the likely cause', async () => {
-    const { dataDir, examine, addThumbnail, write } = await aSite()
+    const { dataDir, check, fix, addThumbnail, write } = await aSite()
     await addThumbnail('#ff0000')
     for (const name of ['a', 'b', 'c', 'd']) await write(`article-thumbnails/${name}.webp`)
     await write('article-pictures/aaaabbbbcccc-160x90.webp')
-    const { fixed, problems } = await examine({ isToFix: true })
-    expect(fixed?.refused).toEqual([
+    const { refused, moved } = await fix()
+    expect(refused).toEqual([
       expect.objectContaining({
         text: expect.stringContaining('4 of 5 files'),
         whatToDo: expect.stringContaining(`DATA_DIR (${dataDir})`),
       }),
     ])
-    expect(fixed?.moved.map(({ path }) => path)).toEqual([
-      'article-pictures/aaaabbbbcccc-160x90.webp',
-    ])
+    expect(moved.map(({ path }) => path)).toEqual(['article-pictures/aaaabbbbcccc-160x90.webp'])
     expect(await readdir(join(dataDir, 'article-thumbnails'))).toHaveLength(5)
-    expect(problems).toContainEqual(
+    expect((await check(picturesCheck)).problems).toContainEqual(
       expect.objectContaining({ text: expect.stringContaining('Most of the thumbnails') }),
     )
   })
 
   test('--fix moves nothing if the database has no posts, or is not of this version', async () => {
-    const { db, dataDir, examine, addPost, write } = await aSite()
+    const { db, dataDir, examine, fix, addPost, write } = await aSite()
     await write('article-thumbnails/of-another-site.webp')
-    const empty = await examine({ isToFix: true })
-    expect(empty.fixed?.refused[0]?.text).toContain('the database has no posts')
+    expect((await fix()).refused[0]?.text).toContain('the database has no posts')
     await addPost()
     await db
       .insertInto('migrations' as 'settings')
@@ -157,37 +156,33 @@ describe.each(engines)('the doctor (%s)', (engine) => {
   })
 
   test('--fix moves nothing while files of a restore are put into place', async () => {
-    const { examine, addPost, write } = await aSite()
+    const { check, fix, addPost, write } = await aSite()
     await addPost()
     await write('article-thumbnails/no-such-post.webp')
     await write('restore.json', '{}')
-    const { fixed, problems } = await examine({ isToFix: true })
-    expect(fixed).toMatchObject({ moved: [], refused: [{ level: 'error' }] })
-    expect(problems).toContainEqual(expect.objectContaining({ check: 'leftovers', level: 'error' }))
+    expect(await fix()).toMatchObject({ moved: [], refused: [{ level: 'error' }] })
+    expect((await check(leftoversCheck)).problems).toMatchObject([{ level: 'error' }])
   })
 
   test('--fix leaves a file that is only a few minutes old', async () => {
-    const { dataDir, examine, addThumbnail, write } = await aSite()
+    const { dataDir, fix, addThumbnail, write } = await aSite()
     await addThumbnail('#ff0000')
     await write('article-thumbnails/no-such-post.webp')
     const aDayAgo = () => new Date(Date.now() - 24 * 60 * 60_000)
-    const { fixed } = await examine({ isToFix: true, clock: aDayAgo })
-    expect(fixed?.left).toEqual([
+    expect((await fix({ clock: aDayAgo })).left).toEqual([
       expect.objectContaining({ reason: expect.stringContaining('less than ten minutes old') }),
     ])
     expect(await readdir(join(dataDir, 'article-thumbnails'))).toHaveLength(2)
   })
 
   test('migrations that are missing, and another secret, are reported', async () => {
-    const { db, examine } = await aSite()
+    const { db, check, examine } = await aSite()
     await db
       .insertInto('settings')
       .values({ name: 'secret-fingerprint', value: '0123456789abcdef' })
       .execute()
-    const secret = await examine({ settings: { VIGIL_SECRET: 'a'.repeat(40) } })
-    expect(secret.problems).toContainEqual(
-      expect.objectContaining({ check: 'secret', level: 'error' }),
-    )
+    const settings = { VIGIL_SECRET: 'a'.repeat(40) }
+    expect((await check(secretCheck, { settings })).problems).toMatchObject([{ level: 'error' }])
     await db
       .deleteFrom('migrations' as 'settings')
       .where('name', '=', '0036-links' as never)

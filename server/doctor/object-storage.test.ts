@@ -6,6 +6,9 @@ import {
   startObjectStorage,
 } from '../../tests/support/servers/object-storage'
 import { objectStoresIn } from '../storage/picture-stores/object-stores'
+import { objectStorageCheck } from './checks/network/object-storage'
+import { brandCheck } from './checks/pictures/brand'
+import { picturesCheck } from './checks/pictures/pictures'
 
 let server: ObjectStorageServer
 beforeAll(async () => {
@@ -20,10 +23,13 @@ async function aSite(prefix: string) {
   const site = await examinedSite('sqlite')
   cleanUp = site.remove
   const settings = { ...server.variables, S3_PREFIX: prefix }
-  const about = ['pictures', 'object storage', 'logo and icon']
   const examine = async (more: Record<string, string> = {}) => {
-    const { findings } = await site.examine({ settings: { ...settings, ...more } })
-    return findings.filter(({ check }) => about.includes(check))
+    const options = { settings: { ...settings, ...more } }
+    const found = []
+    for (const check of [objectStorageCheck, picturesCheck, brandCheck]) {
+      found.push(...(await site.check(check, options)).findings)
+    }
+    return found
   }
   return { ...site, examine, stores: objectStoresIn({ ...server.storage, prefix: `${prefix}/` }) }
 }

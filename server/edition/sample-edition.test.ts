@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '~/database/database'
 import type { MediaStore } from '~/pictures/stores/store.rules'
 import { domainOf, domainSlugs } from '~/posts/addresses/domain.rules'
 import { postPath } from '~/posts/addresses/urls.rules'
@@ -80,33 +81,27 @@ onEachEngine('loading the sample edition', (open) => {
     return { names, put: async (name) => void names.push(name) }
   }
 
-  test('fills an empty database once, with posts and pictures', async () => {
+  async function listedIn(db: Db): Promise<number> {
+    const listed = await Promise.all([countListed(db, 'article'), countListed(db, 'brief')])
+    return listed[0] + listed[1]
+  }
+
+  test('happens once per installation, with every picture and field: a site without posts stays empty', async () => {
     const { db } = await open()
     const thumbnails = pictures()
-    expect(await loadSampleEdition({ db, thumbnails, now }, folder)).toBe(edition.length)
-    expect(thumbnails.names).toHaveLength(edition.length)
-    expect(await loadSampleEdition({ db, thumbnails, now }, folder)).toBe(0)
-    const listed = await Promise.all([countListed(db, 'article'), countListed(db, 'brief')])
-    expect(listed[0] + listed[1]).toBe(edition.length)
-  })
-
-  test('happens once per installation: a site without posts stays empty', async () => {
-    const { db } = await open()
-    const deps = { db, thumbnails: pictures(), now }
+    const deps = { db, thumbnails, now }
     expect(await loadSampleEditionOnce(deps, folder)).toBe(edition.length)
-    await db.deleteFrom('articles').execute()
-    await db.deleteFrom('weekly_briefs').execute()
-    expect(await loadSampleEditionOnce(deps, folder)).toBe(0)
-    expect(await countListed(db, 'article')).toBe(0)
-  })
-
-  test('stores every field of its posts', async () => {
-    const { db } = await open()
-    await loadSampleEdition({ db, thumbnails: pictures(), now }, folder)
+    expect(thumbnails.names).toHaveLength(edition.length)
+    expect(await listedIn(db)).toBe(edition.length)
     for (const { post } of asOf(edition, now)) {
       const stored = await findBySlug(db, post.kind, post.slug ?? '')
       expect(stored).toMatchObject({ ...post, tags: post.tags, version: 1 })
     }
+    expect(await loadSampleEdition(deps, folder), 'there are posts').toBe(0)
+    await db.deleteFrom('articles').execute()
+    await db.deleteFrom('weekly_briefs').execute()
+    expect(await loadSampleEditionOnce(deps, folder)).toBe(0)
+    expect(await listedIn(db)).toBe(0)
   })
 
   test('stores no posts if a picture cannot be stored', async () => {

@@ -1,7 +1,7 @@
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../tests/support/server'
+import { temporaryFolder } from '../../tests/support/temporary-folder'
 import { claimTurn } from './claim-turn'
 
 const hour = 60 * 60 * 1000

@@ -9,7 +9,7 @@ import { acceptPicture } from '~/pictures/uploads/accept-picture.service'
 import { savePost } from '~/posts/saving/save-post.actions'
 import { anEditor, createdPost, someContent } from '../../tests/support/data/desk'
 import { onEachEngine } from '../../tests/support/data/on-each-engine'
-import { temporaryFolder } from '../../tests/support/server'
+import { temporaryFolder } from '../../tests/support/temporary-folder'
 import { type Jobs, startJobs } from '../jobs/jobs'
 import { openPictures } from './pictures'
 

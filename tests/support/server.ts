@@ -1,13 +1,7 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { rmSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import type { Readable } from 'node:stream'
-import { programCommand } from '../../scripts/program.mjs'
-
-export { freePort } from '../../scripts/system/run-proxy.mjs'
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type * as Program from '../../server/vigil'
+import { temporaryFolder } from './temporary-folder'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -18,110 +12,72 @@ export interface RunningServer {
   deskUrl: string
   setupUrl: string
   dataDir: string
-  pid: number
   /** Everything that it has printed so far. */
   output(): string
   /** Resolves when it has printed this text. */
   printed(text: string): Promise<void>
-  signal(signal: NodeJS.Signals): void
-  /** Resolves with its exit code when it ends. */
-  ended: Promise<number | null>
   stop(): Promise<void>
 }
 
-/** Starts the built server as operators run it, on a free port and, unless one is set, in a new data folder. */
+/**
+ * Starts the built server in this process, on a free port and, unless one is set, in a new data folder. It is the whole
+ * program: the listener, the page cache, background work and its threads.
+ */
 export async function startServer(settings: Settings = {}): Promise<RunningServer> {
   const dataDir = settings.DATA_DIR ?? (await temporaryFolder())
   const allSettings = { PORT: '0', SHUTDOWN_DELAY: '0', ...settings, DATA_DIR: dataDir }
-  const child = launchProgram(['serve'], allSettings)
-  const watch = watchOutput(child)
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
-  await Promise.race([
-    watch.printed('Desk '),
-    ended.then((code) => {
-      throw new Error(`The server ended with ${code}:\n${watch.output()}`)
-    }),
-  ])
-  const address = (label: string) =>
-    new RegExp(`${label}\\s+(\\S+)`).exec(watch.output())?.[1] ?? `no ${label} address`
+  const { write, ...watch } = collectOutput()
+  const program = await loadProgram()
+  const { stop } = await program.startServer({ settings: allSettings, output: { write } })
+  let stopped: Promise<void> | undefined
+  const stopOnce = async () => {
+    await stop({ hasDelay: true })
+    if (!settings.DATA_DIR) await rm(dataDir, { recursive: true, force: true })
+  }
   return {
-    origin: address('Site'),
-    deskUrl: address('Desk'),
-    setupUrl: address('Set-up'),
+    ...addressesIn(watch.output()),
     dataDir,
-    pid: child.pid ?? 0,
     ...watch,
-    signal: (signal) => child.kill(signal),
-    ended,
-    async stop() {
-      child.kill('SIGTERM')
-      await ended
-      if (!settings.DATA_DIR) await rm(dataDir, { recursive: true, force: true })
+    stop() {
+      stopped ??= stopOnce()
+      return stopped
     },
   }
 }
 
-/** Runs one command of the built program and waits for its end. */
-export async function runCommand(
-  args: string[],
-  settings: Settings,
-): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const child = launchProgram(args, settings)
-  let stdout = ''
-  let stderr = ''
-  child.stdout.on('data', (data) => {
-    stdout += data
-  })
-  child.stderr.on('data', (data) => {
-    stderr += data
-  })
-  const [code] = await once(child, 'close')
-  return { code, stdout, stderr }
+let program: Promise<typeof Program> | undefined
+
+function loadProgram(): Promise<typeof Program> {
+  program ??= importProgram()
+  return program
 }
 
-/** A new folder, which is deleted when this worker ends. */
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'vigil-test-'))
-  folders.add(folder)
-  return folder
+async function importProgram(): Promise<typeof Program> {
+  // As the program does for itself.
+  process.umask(0o077)
+  return import(resolve(root, 'build/server/vigil.js'))
 }
 
-// A failing test may leave servers and folders behind.
-const running = new Set<{ kill(signal: NodeJS.Signals): boolean }>()
-const folders = new Set<string>()
-process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL')
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-})
-
-/** Starts the built program and does not wait for it to be ready. */
-export function launchProgram(args: string[], settings: Settings) {
-  // The environment of the test run must not influence the program.
-  const program = programCommand(args)
-  const child = spawn(process.execPath, program.args, {
-    env: { PATH: process.env.PATH, ...program.env, ...settings },
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.add(child)
-  child.once('exit', () => running.delete(child))
-  return child
+/** The addresses that a server prints when it is ready. */
+export function addressesIn(output: string) {
+  const address = (label: string) =>
+    new RegExp(`${label}\\s+(\\S+)`).exec(output)?.[1] ?? `no ${label} address`
+  return { origin: address('Site'), deskUrl: address('Desk'), setupUrl: address('Set-up') }
 }
 
-function watchOutput(child: ChildProcessByStdio<null, Readable, Readable>) {
+/** Collects what is written, and resolves waits for a text in it. */
+export function collectOutput() {
   let output = ''
   const waiters = new Set<{ text: string; resolve: () => void }>()
-  const listen = (data: Buffer) => {
-    output += data
-    for (const waiter of waiters) {
-      if (!output.includes(waiter.text)) continue
-      waiters.delete(waiter)
-      waiter.resolve()
-    }
-  }
-  child.stdout.on('data', listen)
-  child.stderr.on('data', listen)
   return {
+    write(data: string | Buffer) {
+      output += data
+      for (const waiter of waiters) {
+        if (!output.includes(waiter.text)) continue
+        waiters.delete(waiter)
+        waiter.resolve()
+      }
+    },
     output: () => output,
     printed: (text: string) =>
       new Promise<void>((resolve) => {

@@ -6,17 +6,22 @@ import { searchTextOf } from '../../app/posts/saving/search-text.rules'
 import { insertPost } from '../../app/posts/saving/write-post.queries'
 import { copyMigratedFile } from './data/databases'
 import { dataFolderWithEditors, type Newsroom } from './desk/newsroom-server'
-import { type RunningServer, type Settings, startServer, temporaryFolder } from './server'
+import { type RunningServer, type Settings, startServer } from './server'
+import { temporaryFolder } from './temporary-folder'
 
 /** A server with exactly these posts. */
 export async function startServerWith(
   posts: PostToSave[],
   settings: Settings = {},
 ): Promise<RunningServer> {
-  const DATA_DIR = await temporaryFolder()
-  await copyMigratedFile(join(DATA_DIR, 'vigil.db'))
-  await insertPosts(DATA_DIR, posts)
-  return startServer({ SAMPLE_CONTENT: '0', ...settings, DATA_DIR })
+  return startServer({ SAMPLE_CONTENT: '0', ...settings, DATA_DIR: await dataFolderWith(posts) })
+}
+
+export async function dataFolderWith(posts: PostToSave[]): Promise<string> {
+  const folder = await temporaryFolder()
+  await copyMigratedFile(join(folder, 'vigil.db'))
+  await insertPosts(folder, posts)
+  return folder
 }
 
 /** A server whose database was prepared before it started. */

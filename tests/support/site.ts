@@ -1,76 +1,42 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Newsroom, startNewsroom } from './desk/newsroom-server'
-import { startSampleSite } from './prepared/data-folder'
-import { type RunningServer, type Settings, startServer } from './server'
+import type { RunningServer, Settings } from './server'
+import { sharedServers } from './shared-servers'
 
 interface PerTest {
   /** Errors and warnings that the browser may log in this test; any other fails it. */
   expectedConsoleErrors: RegExp[]
   /** A server for this test alone, which is stopped when the test ends. */
-  ownServer(starting: Promise<RunningServer>): Promise<RunningServer>
+  ownServer<Server extends RunningServer>(starting: Promise<Server>): Promise<Server>
   /** The same with three editors. */
   ownNewsroom(settings?: Settings): Promise<Newsroom>
 }
 
-/** Each starts once per worker, with the first test that uses it. */
+/** Each starts once per worker, with the first test that uses it: see shared-servers.ts. */
 interface PerWorker {
-  /** The sample edition; tests only read it. */
   server: RunningServer
-  /** No posts, and several settings that the others leave at their defaults; tests only read it. */
   emptySite: RunningServer
-  /** The sample edition behind a proxy; tests write to it: see proxied-site.ts. */
   proxiedSite: RunningServer
-  /** The sample edition with three editors; tests write to it: see desk/newsroom.ts. */
   newsroom: Newsroom
 }
-
-/** The mail service authenticates itself with it at the proxied site. */
-export const webhookSecret = 'a secret of the mail service'
-
-/** Prometheus authenticates itself with it at the proxied site. */
-export const metricsToken = 'the-token-of-prometheus'
 
 /**
  * A browser on the sample edition. An error or warning in the console, and any violation of the security policy, fails
  * the test.
  */
 export const test = base.extend<PerTest, PerWorker>({
-  server: [shared(() => startSampleSite()), { scope: 'worker' }],
-  emptySite: [
-    shared(() =>
-      startServer({
-        SAMPLE_CONTENT: '0',
-        DESK_PATH: 'my-own-desk',
-        SITE_NAME: 'Night Watch Daily',
-        SOCIAL_LINKS: 'https://github.com/example, https://x.com/example, https://forum.example/us',
-        AI_CRAWLERS: 'disallow',
-        INDEXNOW_KEY: 'a1b2c3d4',
-      }),
-    ),
-    { scope: 'worker' },
-  ],
   // All shared servers are listed here: a spec with its own worker fixtures would get its own workers and browser.
-  proxiedSite: [
-    shared(() =>
-      startSampleSite({
-        TRUST_PROXY: '1',
-        CONTACT_EMAIL: 'desk@news.example',
-        MAIL_WEBHOOK_SECRET: webhookSecret,
-        METRICS_TOKEN: metricsToken,
-      }),
-    ),
-    { scope: 'worker' },
-  ],
+  server: [shared(sharedServers.server), { scope: 'worker' }],
+  emptySite: [shared(sharedServers.emptySite), { scope: 'worker' }],
+  proxiedSite: [shared(sharedServers.proxiedSite), { scope: 'worker' }],
   newsroom: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
     async ({}, use) => {
-      const newsroom = await startNewsroom({ TRUST_PROXY: '1' })
+      const newsroom = await sharedServers.newsroom()
       await use(newsroom)
       await newsroom.server.stop()
     },
     { scope: 'worker' },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
   ownServer: async ({}, use) => {
     const started: RunningServer[] = []
     await use(async (starting) => {
@@ -129,7 +95,6 @@ async function collectConsoleErrors(page: Page): Promise<string[]> {
 }
 
 function shared(start: () => Promise<RunningServer>) {
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
   return async ({}, use: (server: RunningServer) => Promise<void>) => {
     const server = await start()
     await use(server)

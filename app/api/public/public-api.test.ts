@@ -6,13 +6,11 @@ import type { PostToSave } from '~/posts/post.rules'
 import type { Services } from '~/services'
 import { storedAuthors } from '../../../tests/support/data/authors'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
-import { plansOf, readsWholeTable, sortsByHand } from '../../../tests/support/data/plans'
 import { now } from '../../../tests/support/data/saved-posts'
 import { aPost } from '../../../tests/support/posts'
 import { findOperation } from '../contract/find-operation.rules'
 import { publicApi } from './public-api.request'
 import { handle } from './public-api.route'
-import { publicPosts } from './public-posts.queries'
 import { createPublicReading } from './public-reading.service'
 
 type Json = Record<string, unknown>
@@ -193,38 +191,6 @@ onEachEngine('the public API', (open) => {
     }
     expect(await get('/topics?cursor=x')).toMatchObject({ problem: 'invalid-fields' })
     expect(await get('/search?q=a&cursor=WzFlOTld')).toMatchObject({ problem: 'invalid-fields' })
-  })
-
-  test('reads a page from an index, wherever it is in the archive', async () => {
-    const database = await open()
-    const posts = Array.from({ length: 1000 }, (_, index) =>
-      aPost({
-        domain: ['AI', 'Cybersecurity', 'Cyber-Marketing'][index % 3] ?? 'AI',
-        tags: [`t${index % 200}`],
-        authors: [`author-${index % 100}`],
-        publishedAt: daysAgo(index / 24),
-      }),
-    )
-    await importPosts({ db: database.db, now }, posts)
-    const after = { publishedAt: daysAgo(20), id: 'x' }
-    const page = { limit: 20, after }
-    for (const filter of [
-      {},
-      { domain: 'ai' as const },
-      { topic: 't7' },
-      { authorId: 'author-7' },
-    ]) {
-      const [keys = ''] = await plansOf(database, (db) =>
-        publicPosts(db, { kind: 'article', ...filter }, page),
-      )
-      expect([filter, keys]).toEqual([filter, expect.not.stringMatching(readsWholeTable)])
-    }
-    for (const filter of [{}, { domain: 'ai' as const }]) {
-      const [keys] = await plansOf(database, (db) =>
-        publicPosts(db, { kind: 'article', ...filter }, page),
-      )
-      expect([filter, keys]).toEqual([filter, expect.not.stringMatching(sortsByHand)])
-    }
   })
 })
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { slowness } from '../../../tests/support/pace'
 import { parseMailEvents } from './mail-events.rules'
 
 const bounce = { event: 'bounce', email: 'ada@example.com' }
@@ -24,9 +23,14 @@ test.each([
   { event: 'open', email: 'a' },
 ])('%j is invalid', (report) => expect(parseMailEvents(report)).toBeNull())
 
-test('a megabyte of invalid events is rejected at the first one', () => {
-  const invalid = Array.from({ length: 330_000 }, () => ({}))
-  const startedAt = performance.now()
-  expect(parseMailEvents(invalid)).toBeNull()
-  expect(performance.now() - startedAt).toBeLessThan(500 * slowness())
+test('a list of invalid events is rejected at the first one', () => {
+  const read = new Set<number>()
+  const invalid = Array.from({ length: 100 }, (_, number) => ({
+    get event() {
+      read.add(number)
+      return 'open'
+    },
+  }))
+  expect(parseMailEvents([bounce, ...invalid])).toBeNull()
+  expect([...read]).toEqual([0])
 })

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../tests/support/server'
+import { temporaryFolder } from '../../../tests/support/temporary-folder'
 import { parseVariantName } from '../picture-addresses.rules'
 import { shardedStore } from './sharded-store.service'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../tests/support/server'
+import { temporaryFolder } from '../../../tests/support/temporary-folder'
 import { sweepUnfinished } from './sweep-unfinished.service'
 
 const now = new Date('2026-11-15T09:00:00Z')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { thumbnailPath } from '../../../app/pictures/picture-addresses.rules'
 import { password, people, post } from '../../../tests/support/desk/newsroom-server'
-import type { RunningServer } from '../../../tests/support/server'
+import type { ServerProcess } from '../../../tests/support/program'
 import { bothEngines, createFindings, type Fault, type Findings } from '../../fault'
 import type { Rig } from '../../rig'
 import type { Installation } from '../../site/installation'
@@ -53,7 +53,7 @@ async function startAndKill(site: Installation, args: string[], afterMs: number)
 }
 
 /** With the sample edition, which on PostgreSQL a command loads. */
-async function start(site: Installation, { engine }: Rig): Promise<RunningServer> {
+async function start(site: Installation, { engine }: Rig): Promise<ServerProcess> {
   const server = await site.start()
   if (engine === 'postgres') {
     // Fails if the killed process had already loaded it: only the posts matter.
@@ -64,7 +64,7 @@ async function start(site: Installation, { engine }: Rig): Promise<RunningServer
 
 async function verify(
   site: Installation,
-  server: RunningServer,
+  server: ServerProcess,
   findings: Findings,
 ): Promise<void> {
   for (const path of ['/readyz', '/', '/ai', '/feed.xml', '/sitemap.xml']) {

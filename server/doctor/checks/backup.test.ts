@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { storeVerifiedBackup } from '~/database/backups'
 import { examinedSite } from '../../../tests/support/data/sites/examined-site'
-import { judgeBackup, judgeProblem } from './backup'
+import { backupCheck, judgeBackup, judgeProblem } from './backup'
 
 const hourMs = 60 * 60_000
 const now = new Date('2026-11-15T09:00:00Z')
@@ -40,15 +40,14 @@ test('a backup on the timetable that failed is an error', () => {
 })
 
 test('a backup that is gone from its folder is a warning', async () => {
-  const { db, dataDir, examine, write, remove } = await examinedSite('sqlite')
+  const { db, dataDir, check, write, remove } = await examinedSite('sqlite')
   cleanUp = remove
   const settings = { BACKUP_DIR: join(dataDir, 'backups') }
   const file = join(settings.BACKUP_DIR, 'vigil-20261115-090000.tar.zst')
   await storeVerifiedBackup(db, { at: new Date(), file })
-  const gone = await examine({ settings })
-  expect(gone.problems).toEqual([
-    expect.objectContaining({ check: 'backup', text: expect.stringContaining('not in its place') }),
+  expect((await check(backupCheck, { settings })).problems).toMatchObject([
+    { text: expect.stringContaining('not in its place') },
   ])
   await write('backups/vigil-20261115-090000.tar.zst')
-  expect((await examine({ settings })).problems).toEqual([])
+  expect((await check(backupCheck, { settings })).problems).toEqual([])
 })

@@ -10,6 +10,7 @@ import { createdPost } from '../../../tests/support/data/desk'
 import { examinedSite } from '../../../tests/support/data/sites/examined-site'
 import { aPost } from '../../../tests/support/posts'
 import { writeKnownHead } from '../../record/head-file'
+import { recordCheck } from './record'
 
 let cleanUp: (() => Promise<void>) | undefined
 afterEach(() => cleanUp?.())
@@ -20,11 +21,10 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000)
 describe.each(engines)('the public record (%s)', (engine) => {
   /** What the doctor says of the record after this. */
   async function problemsAfter(prepare: (db: Db, dataDir: string) => Promise<unknown>) {
-    const { db, dataDir, examine, remove } = await examinedSite(engine)
+    const { db, dataDir, check, remove } = await examinedSite(engine)
     cleanUp = remove
     await prepare(db, dataDir)
-    const { problems } = await examine()
-    return problems.filter(({ check }) => check === 'record')
+    return (await check(recordCheck)).problems
   }
 
   test('is fine as it is written', async () => {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../tests/support/server'
+import { temporaryFolder } from '../../../tests/support/temporary-folder'
 import { setAside } from './set-aside'
 
 const now = new Date('2026-11-15T09:00:00Z')

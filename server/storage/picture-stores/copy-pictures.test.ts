@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fingerprintOf } from '~/pictures/uploads/webp.rules'
-import { temporaryFolder } from '../../../tests/support/server'
 import {
   type ObjectStorageServer,
   startObjectStorage,
 } from '../../../tests/support/servers/object-storage'
+import { temporaryFolder } from '../../../tests/support/temporary-folder'
 import { copyPictures } from './copy-pictures'
 import { diskAsObjects, type PictureSet } from './disk-as-objects'
 import { diskStoresIn } from './disk-stores'

@@ -5,11 +5,11 @@ import type { Database } from '~/database/database'
 import { acceptPicture } from '~/pictures/uploads/accept-picture.service'
 import { createdPost } from '../../../tests/support/data/desk'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
-import { temporaryFolder } from '../../../tests/support/server'
 import {
   type ObjectStorageServer,
   startObjectStorage,
 } from '../../../tests/support/servers/object-storage'
+import { temporaryFolder } from '../../../tests/support/temporary-folder'
 import { openPictures } from '../pictures'
 import { objectStoresIn } from './object-stores'
 

@@ -1,11 +1,9 @@
 import {
-  anArticle,
   aTitle,
   completePost,
   expect,
   type Newsroom,
   openHydrated,
-  people,
   post,
   publishNow,
   signInAs,
@@ -30,12 +28,10 @@ async function addAuthor({ desk, cookies }: Newsroom, name: string): Promise<voi
   expect(answer.status).toBe(303)
 }
 
-/** Publishes an article; returns its title. */
-async function articleBy({ desk, cookies }: Newsroom, authors: string): Promise<string> {
+async function articleBy({ desk, cookies }: Newsroom, authors: string): Promise<void> {
   const fields = { ...completePost(aTitle()), authors, id: crypto.randomUUID(), tab: 'one' }
   const answer = await post(`${desk}/articles/new`, { ...fields, when: 'now' }, cookies.ed)
   expect(answer.status).toBe(303)
-  return fields.title
 }
 
 test('an editor adds an author, and names authors in their order', async ({
@@ -85,66 +81,32 @@ test('an editor adds an author, and names authors in their order', async ({
     await page.reload()
     await expect(names).toHaveText([grace.name, ada.name])
   })
+  await test.step('the byline, the page of an author and the list of authors are accessible', async () => {
+    const { origin } = newsroom.server
+    const address = await page.getByRole('link', { name: 'View on the site' }).getAttribute('href')
+    await page.goto(origin + address)
+    const byline = page.getByText(`By ${grace.name} and ${ada.name}`, { exact: true })
+    await expect(byline).toBeVisible()
+    await expectAccessible(page)
+    await byline.getByRole('link', { name: ada.name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(ada.name)
+    await expectAccessible(page)
+    await page.goto(`${origin}/authors`)
+    await expect(page.getByRole('link', { name: ada.name })).toBeVisible()
+    await expectAccessible(page)
+  })
 })
 
-test('readers find bylines, pages and feeds of authors', async ({ page, newsroom }) => {
-  const { origin } = newsroom.server
-  const { ada, grace, margaret } = someNames()
-  for (const { name } of [ada, grace, margaret]) await addAuthor(newsroom, name)
-  const title = await articleBy(newsroom, `${grace.id}, ${ada.id}`)
-  const both = `By ${grace.name} and ${ada.name}`
-  await page.goto(origin)
-  await expect(page.getByText(both)).toBeVisible()
-  await page.getByRole('link', { name: title }).first().click()
-  const byline = page.getByText(both, { exact: true })
-  await expect(byline).toBeVisible()
-  await expectAccessible(page)
-  await byline.getByRole('link', { name: ada.name }).click()
-  await expect(page).toHaveURL(`${origin}/authors/${ada.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ada.name)
-  await expectAccessible(page)
-  for (const [file, part] of [
-    ['feed.xml', `<dc:creator>${grace.name}</dc:creator>`],
-    ['atom.xml', `<name>${grace.name}</name>`],
-    ['feed.json', '"authors"'],
-  ] as const) {
-    const feed = await page.request.get(`${origin}/authors/${ada.id}/${file}`)
-    expect([file, feed.status(), (await feed.text()).includes(part)]).toEqual([file, 200, true])
-  }
-  await page.goto(`${origin}/authors`)
-  await expect(page.getByRole('link', { name: ada.name })).toBeVisible()
-  await expect(page.getByText(margaret.name)).toBeHidden()
-  await expectAccessible(page)
-  expect(await (await page.request.get(`${origin}/sitemap/authors`)).text()).toContain(
-    `${origin}/authors/${ada.id}<`,
-  )
-})
-
-test('an author is renamed, retired, and replaced in all posts', async ({
-  page,
-  context,
-  newsroom,
-}) => {
-  const { desk, server } = newsroom
+test('an author is retired, and replaced in all posts', async ({ page, context, newsroom }) => {
+  const { desk } = newsroom
   const { ada, margaret } = someNames()
   for (const { name } of [ada, margaret]) await addAuthor(newsroom, name)
-  const title = await articleBy(newsroom, ada.id)
+  await articleBy(newsroom, ada.id)
   await signInAs(context, newsroom, 'ed')
   await openHydrated(page, `${desk}/authors/${ada.id}`)
-  const name = ada.name.replace('Ada', 'Countess')
-  await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Slug').fill(`new-${ada.id}`)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved. Readers see the change now.')).toBeVisible()
-  await page.goto(`${server.origin}/authors/${ada.id}`)
-  expect(page.url()).toBe(`${server.origin}/authors/new-${ada.id}`)
-  await expect(page.getByText(`By ${name}`)).toBeVisible()
-  await expect(async () => {
-    await page.goto(`${server.origin}/search?q=${encodeURIComponent(`"${name}"`)}`)
-    await expect(page.getByRole('link', { name: title })).toBeVisible({ timeout: 1_000 })
-  }, 'search follows a moment later').toPass()
-
-  await openHydrated(page, `${desk}/authors/${ada.id}`)
   await expect(page.getByRole('button', { name: 'Remove the author…' })).toBeHidden()
   await page.getByRole('button', { name: 'Retire the author' }).click()
   await expect(page.getByText('The author is retired.')).toBeVisible()
@@ -152,54 +114,5 @@ test('an author is renamed, retired, and replaced in all posts', async ({
   await expectAccessibleOnPhone(page)
   await page.getByRole('button', { name: 'Replace in 1 post and remove…' }).click()
   await page.getByRole('button', { name: 'Replace and remove' }).click()
-  await expect(page.getByText(`${name} was replaced in 1 post and removed.`)).toBeVisible()
-  await page.goto(`${server.origin}/authors/${ada.id}`)
-  expect(page.url()).toBe(`${server.origin}/authors/${margaret.id}`)
-  await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
-  await page.goto(`${desk}/log`)
-  await expect(page.getByText(`By ${margaret.name}, in 1 post`)).toBeVisible()
-})
-
-test('without JavaScript authors are typed, and one who does not exist is refused', async ({
-  browser,
-  newsroom,
-}) => {
-  const { ada } = someNames()
-  await addAuthor(newsroom, ada.name)
-  const plain = await browser.newContext({ javaScriptEnabled: false })
-  await signInAs(plain, newsroom, 'ed')
-  const page = await plain.newPage()
-  await page.goto(await anArticle(newsroom))
-  await page.getByLabel(/^Authors/).fill(`${ada.name}, Nobody Here`)
-  await page.getByRole('button', { name: 'Save' }).first().click()
-  await expect(page.getByRole('alert').first()).toContainText('no author “nobody-here”')
-  await page.getByLabel(/^Authors/).fill(ada.name)
-  await page.getByRole('button', { name: 'Save' }).first().click()
-  await expect(page.getByLabel(/^Authors/)).toHaveValue(ada.id)
-  await plain.close()
-})
-
-test('an author at the desk edits only the profile of their account', async ({
-  page,
-  context,
-  ownNewsroom,
-}) => {
-  const newsroom = await ownNewsroom({ SAMPLE_CONTENT: '0' })
-  const { desk } = newsroom
-  await signInAs(context, newsroom, 'ed')
-  await openHydrated(page, `${desk}/authors`)
-  await expect(page.getByText('No authors yet')).toBeVisible()
-  await page.getByRole('link', { name: 'New author' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('Dawn')
-  await page.getByLabel('Account at the desk').selectOption(people.al.name)
-  await page.getByRole('button', { name: 'Add the author' }).click()
-  await expect(page.getByText('The author was added.')).toBeVisible()
-  await signInAs(context, newsroom, 'al')
-  await openHydrated(page, `${desk}/authors`)
-  await page.getByRole('link', { name: 'Dawn', exact: true }).click()
-  await expect(page.getByLabel('Slug')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Retire the author' })).toBeHidden()
-  await page.getByLabel('Role').fill('Night desk')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved. Readers see the change now.')).toBeVisible()
+  await expect(page.getByText(`${ada.name} was replaced in 1 post and removed.`)).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { aNewEditor } from '../../support/desk/desk-access'
+import { aNewEditor } from '../../support/desk/accounts'
 import {
   aNetwork,
   anArticle,

@@ -1,4 +1,4 @@
-import { aNewEditor } from '../../support/desk/desk-access'
+import { aNewEditor } from '../../support/desk/accounts'
 import {
   aNetwork,
   expect,
@@ -119,30 +119,15 @@ test('a device without user verification can neither add a passkey nor sign in w
 })
 
 test.describe('without a passkey', () => {
-  test.use({ expectedConsoleErrors: [/401|400|429/], extraHTTPHeaders: aNetwork() })
+  test.use({ expectedConsoleErrors: [/401|429/], extraHTTPHeaders: aNetwork() })
 
-  test('signing in fails with a message, and malformed responses are refused', async ({
-    page,
-    context,
-    request,
-    newsroom,
-  }) => {
+  test('signing in fails with a message', async ({ page, context, newsroom }) => {
     const devTools = await page.context().newCDPSession(page)
     await devTools.send('WebAuthn.enable')
     await openHydrated(page, `${newsroom.desk}/account`)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await expect(page.getByRole('status')).toContainText('Signing in with the passkey failed.')
     await expectAccessibleOnPhone(page)
-    for (const [data, status] of [
-      ['not json', 400],
-      ['null', 400],
-      ['[]', 401],
-      ['{"id":1,"response":{"clientDataJSON":7}}', 401],
-      [`{"id":"${'x'.repeat(70_000)}"}`, 400],
-    ] as const) {
-      const response = await request.post(`${newsroom.desk}/sign-in/passkey`, { data })
-      expect([data.slice(0, 20), response.status()]).toEqual([data.slice(0, 20), status])
-    }
 
     await test.step('the account page names the host where passkeys work', async () => {
       await signInAs(context, newsroom, 'al')

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { aNewEditor, aNewEditorWithSecondFactor, signIn } from '../../support/desk/desk-access'
+import { aNewEditor } from '../../support/desk/accounts'
+import { signIn } from '../../support/desk/desk-access'
 import {
   aNetwork,
   expect,
   type Newsroom,
   openHydrated,
   password,
-  post,
   setSessionCookie,
   test,
   waitForHydration,
@@ -18,72 +18,51 @@ test.use({ expectedConsoleErrors: [/401|422|429/], extraHTTPHeaders: aNetwork() 
 
 const codeIn = (uri: string, steps = 0) => totpCode(uri, new Date(Date.now() + steps * 30_000))
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled, extraHTTPHeaders: aNetwork() })
+test('the second factor asks for a code after the password', async ({
+  page,
+  context,
+  newsroom,
+}) => {
+  const { email, cookie } = await aNewEditor(newsroom)
+  const codeField = page.getByRole('textbox', { name: 'Code' })
+  await setSessionCookie(context, newsroom.desk, cookie)
+  await page.goto(`${newsroom.desk}/account/second-factor`)
+  await waitForHydration(page)
+  await page.getByLabel('Your password').fill('not the password')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toContainText('This is not your password.')
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+  const uri = await page.locator('input[name=uri]').inputValue()
+  const codes = (await page.locator('input[name=recoveryCodes]').inputValue()).split(' ')
+  expect(codes).toHaveLength(10)
+  await expect(page.getByText(codes[0] ?? '', { exact: true })).toBeVisible()
+  await codeField.fill('000000')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByRole('alert')).toContainText('This code is wrong.')
+  await expectAccessible(page)
+  expect(await page.locator('input[name=uri]').inputValue()).toBe(uri)
+  await codeField.fill(codeIn(uri))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('Your second factor is on.')).toBeVisible()
 
-    test('the second factor asks for a code after the password', async ({
-      page,
-      context,
-      newsroom,
-    }) => {
-      const { email, cookie } = await aNewEditor(newsroom)
-      const codeField = page.getByRole('textbox', { name: 'Code' })
-      await setSessionCookie(context, newsroom.desk, cookie)
-      await page.goto(`${newsroom.desk}/account/second-factor`)
-      if (javaScriptEnabled) await waitForHydration(page)
-      await page.getByLabel('Your password').fill('not the password')
-      await page.getByRole('button', { name: 'Continue' }).click()
-      await expect(page.getByRole('alert')).toContainText('This is not your password.')
-      await page.getByLabel('Your password').fill(password)
-      await page.getByRole('button', { name: 'Continue' }).click()
-      await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
-      const uri = await page.locator('input[name=uri]').inputValue()
-      const codes = (await page.locator('input[name=recoveryCodes]').inputValue()).split(' ')
-      expect(codes).toHaveLength(10)
-      await expect(page.getByText(codes[0] ?? '', { exact: true })).toBeVisible()
-      await codeField.fill('000000')
-      await page.getByRole('button', { name: 'Turn on' }).click()
-      await expect(page.getByRole('alert')).toContainText('This code is wrong.')
-      if (javaScriptEnabled) await expectAccessible(page)
-      expect(await page.locator('input[name=uri]').inputValue()).toBe(uri)
-      await codeField.fill(codeIn(uri))
-      await page.getByRole('button', { name: 'Turn on' }).click()
-      await expect(page.getByText('Your second factor is on.')).toBeVisible()
-
-      await context.clearCookies()
-      await signIn(page, newsroom.desk, { email })
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code')
-      // The password alone is not enough.
-      const posts = await page.request.get(`${newsroom.desk}/posts`)
-      expect(posts.url()).toContain('/sign-in?')
-      await codeField.fill('000000')
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await expect(page.getByRole('alert')).toContainText('This code is wrong')
-      if (javaScriptEnabled) await expectAccessible(page)
-      const used = codeIn(uri, 1)
-      await codeField.fill(`${used.slice(0, 3)} ${used.slice(3)}`)
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Queue')
-      if (!javaScriptEnabled) return
-      await test.step('new recovery codes are created, and the second factor is turned off', () =>
-        renewCodesAndTurnOff(page, newsroom))
-    })
-  })
-}
-
-test('a code and a recovery code work once each', async ({ newsroom }) => {
-  const { email, uri, recoveryCodes } = await aNewEditorWithSecondFactor(newsroom)
-  const [recovery = ''] = recoveryCodes
-  const signInWith = async (code: string) => {
-    const pending = await post(`${newsroom.desk}/sign-in`, { email, password })
-    const cookies = pending.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-    const signedIn = await post(`${newsroom.desk}/sign-in/code`, { code }, cookies.join('; '))
-    return signedIn.status
-  }
-  const next = codeIn(uri, 1)
-  expect([await signInWith(next), await signInWith(next)]).toEqual([303, 401])
-  expect([await signInWith(recovery), await signInWith(recovery)]).toEqual([303, 401])
+  await context.clearCookies()
+  await signIn(page, newsroom.desk, { email })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code')
+  // The password alone is not enough.
+  const posts = await page.request.get(`${newsroom.desk}/posts`)
+  expect(posts.url()).toContain('/sign-in?')
+  await codeField.fill('000000')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('This code is wrong')
+  await expectAccessible(page)
+  const used = codeIn(uri, 1)
+  await codeField.fill(`${used.slice(0, 3)} ${used.slice(3)}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Queue')
+  await test.step('new recovery codes are created, and the second factor is turned off', () =>
+    renewCodesAndTurnOff(page, newsroom))
 })
 
 async function renewCodesAndTurnOff(page: Page, { desk }: Newsroom): Promise<void> {
@@ -97,19 +76,3 @@ async function renewCodesAndTurnOff(page: Page, { desk }: Newsroom): Promise<voi
   await page.getByRole('button', { name: 'Turn off the second factor' }).click()
   await expect(page.getByText('Your second factor is off.')).toBeVisible()
 }
-
-test('forged forms of the second factor are refused', async ({ request, newsroom }) => {
-  const url = `${newsroom.desk}/account/second-factor`
-  const headers = { Cookie: newsroom.cookies.al }
-  for (const form of [
-    { step: 'confirm', code: '000000', uri: 'x'.repeat(60_000) },
-    { step: 'nonsense' },
-    {},
-  ]) {
-    expect((await request.post(url, { headers, form })).status()).toBe(400)
-  }
-  const long = { step: 'begin', password: 'x'.repeat(60_000) }
-  expect((await request.post(url, { headers, form: long })).status()).toBe(422)
-  const tooLong = { step: 'begin', password: 'x'.repeat(70_000) }
-  expect((await request.post(url, { headers, form: tooLong })).status()).toBe(413)
-})

@@ -1,5 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { aNewEditor, linkMailedTo } from '../../support/desk/desk-access'
+import type { Page } from '@playwright/test'
+import { aNewEditor, linkMailedTo } from '../../support/desk/accounts'
 import {
   aNetwork,
   expect,
@@ -104,91 +104,3 @@ async function resetPassword(page: Page, newsroom: Newsroom): Promise<void> {
   const signedIn = await post(`${newsroom.desk}/sign-in`, { email, password: newPassword })
   expect(signedIn.headers.get('Location')).toMatch(/\/queue$/)
 }
-
-async function guess(request: APIRequestContext, url: string, email: string) {
-  const responses = []
-  for (let n = 0; n < 11; n += 1) {
-    const form = { email, password: `guess number ${n}` }
-    responses.push(await request.post(url, { form, maxRedirects: 0, headers: aNetwork() }))
-  }
-  const last = responses.at(-1)
-  const message = (await last?.text())?.match(/role="alert".*?<\/p>/s)?.[0]
-  return {
-    statuses: responses.map((response) => response.status()),
-    retryAfter: Number(last?.headers()['retry-after']),
-    message: message?.replace(/in \d+ minutes/, 'in … minutes'),
-  }
-}
-
-test('after ten wrong passwords the page says how long to wait, for known and unknown addresses', async ({
-  request,
-  newsroom,
-}) => {
-  const { name, email } = await aNewEditor(newsroom)
-  const url = `${newsroom.desk}/sign-in`
-  const before = await post(url, { email, password })
-  const known = await guess(request, url, email)
-  expect(known.statuses).toEqual([...Array(10).fill(401), 429])
-  expect(known.retryAfter).toBeGreaterThan(600)
-  expect(known.retryAfter).toBeLessThanOrEqual(900)
-  expect(known.message).toContain('too many attempts to sign in')
-  const unknown = await guess(request, url, `nobody-${email}`)
-  expect({ ...unknown, retryAfter: 0 }).toEqual({ ...known, retryAfter: 0 })
-  const again = await request.post(`${url}/again`, {
-    form: { 'again-email': email, 'again-password': password, title: 'Unsent title' },
-    headers: aNetwork(),
-  })
-  expect([again.status(), Number(again.headers()['retry-after']) > 600]).toEqual([429, true])
-  expect(await again.text()).toContain('Unsent title')
-  const requestReset = () =>
-    request.post(`${newsroom.desk}/sign-in/forgotten`, { form: { email }, headers: aNetwork() })
-  for (let n = 0; n < 4; n += 1) expect((await requestReset()).status()).toBe(200)
-  const limited = await requestReset()
-  expect(limited.status()).toBe(429)
-  expect(Number(limited.headers()['retry-after'])).toBeGreaterThan(600)
-
-  await test.step('a known device does not have to wait', async () => {
-    const device = before.headers.getSetCookie().find((cookie) => cookie.includes('device-')) ?? ''
-    const signedIn = await post(url, { email, password }, device.split(';')[0])
-    expect([signedIn.status, signedIn.headers.get('Location')]).toEqual([
-      303,
-      expect.stringMatching(/\/queue$/),
-    ])
-  })
-  await test.step('the log has one entry for all of them', async () => {
-    const log = await request.get(`${newsroom.desk}/log`, {
-      headers: { Cookie: newsroom.cookies.ada },
-    })
-    const lines = (await log.text()).replace(/<[^>]*>/g, '')
-    expect(lines).toContain(`Somebody failed to sign in as ${name} · wrong password · 10 times`)
-    expect(lines).not.toContain(`nobody-${email}`)
-  })
-})
-
-test('known and unknown addresses get the same response in the same time', async ({
-  request,
-  newsroom,
-}) => {
-  const { email } = await aNewEditor(newsroom)
-  const unknown = `not-${email}`
-  const medianOf = async (path: string, address: string) => {
-    const times = []
-    for (let n = 0; n < 5; n += 1) {
-      const form = { email: address, password: 'not the password' }
-      const start = performance.now()
-      await request.post(`${newsroom.desk}/${path}`, { form, headers: aNetwork() })
-      times.push(performance.now() - start)
-    }
-    return times.sort((a, b) => a - b)[2] ?? 0
-  }
-  const [known, other] = [await medianOf('sign-in', email), await medianOf('sign-in', unknown)]
-  expect(Math.max(known, other) / Math.min(known, other)).toBeLessThan(3)
-  const resetResponse = async (address: string) => {
-    const form = { email: address }
-    const headers = aNetwork()
-    const response = await request.post(`${newsroom.desk}/sign-in/forgotten`, { form, headers })
-    const main = (await response.text()).match(/<main.*<\/main>/s)?.[0]
-    return [response.status(), main?.replaceAll(address, '…')]
-  }
-  expect(await resetResponse(email)).toEqual(await resetResponse(unknown))
-})

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import {
   aTitle,
@@ -13,6 +11,7 @@ import {
 } from '../../support/desk/newsroom'
 import { startNewsroom } from '../../support/desk/newsroom-server'
 import { expectAccessible, expectAccessibleOnPhone } from '../../support/pages/axe'
+import { changeDatabase } from '../../support/servers/database-beside'
 
 /** Without sample posts, so that turning the checks on requests nothing: the only outgoing link leads to loopback. */
 let newsroom: Newsroom
@@ -39,12 +38,12 @@ async function openUntil(page: Page, url: string, text: string): Promise<void> {
 }
 
 /** As if the page had been gone on two days. */
-function markGone(): void {
-  const database = new DatabaseSync(join(newsroom.server.dataDir, 'vigil.db'), { timeout: 5_000 })
+async function markGone(): Promise<void> {
   const gone = "state = 'gone', status = 404, since = '2026-11-01T08:00:00.000Z'"
   const next = "checked_at = '2026-11-02T10:00:00.000Z', next_check_at = '2099-01-01T00:00:00.000Z'"
-  database.prepare(`update links set ${gone}, ${next} where address = ?`).run(outgoing)
-  database.close()
+  await changeDatabase(newsroom.server, (database) =>
+    database.prepare(`update links set ${gone}, ${next} where address = ?`).run(outgoing),
+  )
 }
 
 test('an editor finds bad links, ignores them and checks them again', async ({ page, context }) => {
@@ -80,7 +79,7 @@ test('an editor finds bad links, ignores them and checks them again', async ({ p
   })
 
   await test.step('pages of other sites that are gone are listed with an archived copy', async () => {
-    markGone()
+    await markGone()
     await page.getByRole('link', { name: 'On other sites' }).click()
     await expect(main).toContainText('The page is gone (404)')
     const day = new Date().toISOString().slice(0, 10).replaceAll('-', '')
@@ -102,7 +101,7 @@ test.describe('without JavaScript', () => {
     await publish({ body: `[the report](${outgoing})` })
     await signInAs(context, newsroom)
     await openUntil(page, `${desk}/links?list=outgoing`, 'Off. Published posts have one link')
-    markGone()
+    await markGone()
     await page.getByRole('button', { name: 'Check links to other sites' }).click()
     const main = page.getByRole('main')
     await expect(main).toContainText('Outgoing links are now checked.')

@@ -26,8 +26,3 @@ export async function create(page: Page): Promise<string> {
   ).toBeVisible()
   return id
 }
-
-/** The response for an article's picture at its address in the bucket. */
-export function thumbnailOf({ server }: Newsroom, id: string): Promise<Response> {
-  return fetch(`${server.origin}/storage/v1/object/public/article-thumbnails/${id}.webp`)
-}

@@ -1,8 +1,9 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import type { Page, TestInfo } from '@playwright/test'
 import { aTitle, expect, type Newsroom, signInAs, test } from '../../support/desk/newsroom'
+import { thumbnailOf } from '../../support/pictures/newsroom-pictures'
 import { aFakePicture, aPhotograph } from '../../support/pictures/picture-files'
-import { create, thumbnailField, thumbnailOf, writeArticle } from './article-form'
+import { create, thumbnailField, writeArticle } from './article-form'
 
 test.use({ javaScriptEnabled: false, expectedConsoleErrors: [/422 \(Unprocessable/] })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aNewEditor } from '../../support/desk/desk-access'
+import { aNewEditor } from '../../support/desk/accounts'
 import {
   anArticle,
   aTitle,

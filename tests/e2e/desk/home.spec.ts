@@ -1,11 +1,9 @@
-import type { Page } from '@playwright/test'
 import { fillBody } from '../../support/desk/body'
 import {
   aTitle,
   completePost,
   expect,
   formError,
-  type Newsroom,
   openHydrated,
   people,
   post,
@@ -17,7 +15,7 @@ import {
 } from '../../support/desk/newsroom'
 import { expectAccessible, expectAccessibleOnPhone } from '../../support/pages/axe'
 
-test('posts are filtered by title, status, domain, kind and author, and sorted', async ({
+test('posts are filtered by title, author and status as soon as something is chosen', async ({
   page,
   context,
   newsroom,
@@ -43,18 +41,8 @@ test('posts are filtered by title, status, domain, kind and author, and sorted',
   await expect(count).toHaveText('0 posts')
   await expect(page.getByText('No posts match')).toBeVisible()
 
-  // Before a post is opened: leaving it tells the server who has it open, and an author may not see every post.
-  await signInAs(context, newsroom, 'al')
-  await test.step('an author sees only their own posts, and only what they may do', () =>
-    expectOwnPostsOnly(page, newsroom))
-  await signInAs(context, newsroom, 'ed')
-  await openHydrated(page, `${newsroom.desk}/posts?kind=brief&sort=title`)
-  const titles = await page.getByRole('listitem').getByRole('link').allTextContents()
-  const briefs = titles.filter((one) => one.startsWith('Brief:'))
-  expect(briefs.length).toBeGreaterThan(3)
-  expect(briefs).toEqual([...briefs].sort())
-
   await test.step('the keyboard leads from the list to a post and back', async () => {
+    await openHydrated(page, `${newsroom.desk}/posts?kind=brief&sort=title`)
     const first = page.getByRole('list', { name: 'Posts' }).getByRole('link').first()
     const name = await first.textContent()
     await first.focus()
@@ -66,37 +54,6 @@ test('posts are filtered by title, status, domain, kind and author, and sorted',
   })
 })
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the filters work', async ({ page, context, newsroom }) => {
-    await signInAs(context, newsroom, 'ed')
-    await page.goto(`${newsroom.desk}/posts`)
-    await page.getByLabel('Kind').selectOption('brief')
-    await page.getByRole('button', { name: 'Show' }).click()
-    await expect(page).toHaveURL(/kind=brief/)
-    await expect(page.getByText('Article ·')).toHaveCount(0)
-  })
-})
-
-async function expectOwnPostsOnly(page: Page, newsroom: Newsroom): Promise<void> {
-  const title = aTitle()
-  const fields = { ...completePost(title), id: crypto.randomUUID(), tab: 'one', when: 'now' }
-  await post(`${newsroom.desk}/articles/new`, fields, newsroom.cookies.al)
-  expect(await (await fetch(newsroom.server.origin)).text()).not.toContain(title)
-  await openHydrated(page, `${newsroom.desk}/posts`)
-  await expect(page.getByRole('link', { name: title })).toBeVisible()
-  await expect(page.getByText('xz backdoor')).toHaveCount(0)
-  await expect(page.getByLabel('Created by')).toHaveCount(0)
-  for (const section of ['Newsletter', 'Messages', 'Mail', 'Editors', 'Log']) {
-    await expect(page.getByRole('navigation').getByRole('link', { name: section })).toHaveCount(0)
-  }
-  await page.getByRole('link', { name: title }).click()
-  await expect(page.getByText('until an editor publishes it')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save draft' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Publish/ })).toHaveCount(0)
-}
-
 test.describe('accessibility', () => {
   test.beforeEach(async ({ context, newsroom }) => signInAs(context, newsroom))
   test.use({ expectedConsoleErrors: [/422|409/] })
@@ -105,7 +62,6 @@ test.describe('accessibility', () => {
     page,
     newsroom,
   }) => {
-    test.slow()
     const { desk, cookies } = newsroom
     const id = crypto.randomUUID()
     const later = new Date(Date.now() + 9e9).toISOString().slice(0, 16)

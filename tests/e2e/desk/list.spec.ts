@@ -125,67 +125,82 @@ test('keys move from post to post, choose them and open them', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first)
 })
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled })
+test('many posts get a tag and go to the bin, each with one undo and one entry in the log', async ({
+  page,
+  context,
+  newsroom,
+}) => {
+  await signInAs(context, newsroom)
+  const { word, titles } = await drafts(newsroom, 3)
+  const list = `${newsroom.desk}/posts?q=${word}&sort=title`
+  await openHydrated(page, list)
+  await expect(page.getByLabel('Change', { exact: true })).toBeHidden()
+  for (const title of titles.slice(0, 2)) await box(page, title).check()
+  await continueWith(page, 'Add a tag')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add a tag to 2 posts?')
+  const confirmation = page.getByRole('region', { name: 'Confirmation' })
+  await expect(confirmation).toContainText(titles[1] ?? '')
+  await expect(confirmation).not.toContainText(titles[2] ?? '')
+  await page.getByLabel('Tag', { exact: true }).fill(' , ')
+  await page.getByRole('button', { name: 'Add it to 2 posts' }).click()
+  await expect(page.getByText('Name a tag.')).toBeVisible()
+  await page.getByLabel('Tag', { exact: true }).fill(word)
+  await page.getByRole('button', { name: 'Add it to 2 posts' }).click()
+  const { place, undo } = offerToUndo(page, true)
+  await expect(place).toContainText(`Added the tag “${word}” to 2 posts.`)
+  await expect(box(page, titles[0] ?? '')).not.toBeChecked()
+  expect(new URL(page.url()).searchParams.get('q')).toBe(word)
+  await undo.press('Enter')
+  await expect(place).toContainText('Undone for 2 posts.')
 
-    test('many posts get a tag and go to the bin, each with one undo and one entry in the log', async ({
-      page,
-      context,
-      newsroom,
-    }) => {
-      await signInAs(context, newsroom)
-      const { word, titles } = await drafts(newsroom, 3)
-      const list = `${newsroom.desk}/posts?q=${word}&sort=title`
-      const open = (url: string) =>
-        javaScriptEnabled ? openHydrated(page, url) : page.goto(url).then(() => {})
-      await open(list)
-      if (javaScriptEnabled) await expect(page.getByLabel('Change', { exact: true })).toBeHidden()
-      for (const title of titles.slice(0, 2)) await box(page, title).check()
-      await continueWith(page, 'Add a tag')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add a tag to 2 posts?')
-      const confirmation = page.getByRole('region', { name: 'Confirmation' })
-      await expect(confirmation).toContainText(titles[1] ?? '')
-      await expect(confirmation).not.toContainText(titles[2] ?? '')
-      await page.getByLabel('Tag', { exact: true }).fill(' , ')
-      await page.getByRole('button', { name: 'Add it to 2 posts' }).click()
-      await expect(page.getByText('Name a tag.')).toBeVisible()
-      await page.getByLabel('Tag', { exact: true }).fill(word)
-      await page.getByRole('button', { name: 'Add it to 2 posts' }).click()
-      const { place, undo } = offerToUndo(page, javaScriptEnabled)
-      await expect(place).toContainText(`Added the tag “${word}” to 2 posts.`)
-      await expect(box(page, titles[0] ?? '')).not.toBeChecked()
-      expect(new URL(page.url()).searchParams.get('q')).toBe(word)
-      await undo.press('Enter')
-      await expect(place).toContainText('Undone for 2 posts.')
-
-      await test.step('what cannot be changed is named before, with the reason', async () => {
-        await open(list)
-        for (const title of titles) await box(page, title).check()
-        await continueWith(page, 'Withdraw')
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-          'None of these posts can be changed',
-        )
-        await expect(confirmation).toContainText('This post is not published')
-        await page.getByRole('link', { name: 'Back to the list' }).click()
-      })
-      await open(list)
-      for (const title of titles) await box(page, title).check()
-      await continueWith(page, 'Move to the bin')
-      await page.getByRole('button', { name: 'Move 3 posts to the bin' }).click()
-      await expect(place).toContainText('Moved to the bin: 3 posts.')
-      await expect(row(page, word)).toHaveCount(0)
-      await undo.press('Enter')
-      await expect(row(page, word)).toHaveCount(3)
-
-      await open(`${newsroom.desk}/log`)
-      const entries = page.getByRole('main').getByRole('listitem').filter({ hasText: word })
-      // The titles when they were created, then each change and each undo.
-      await expect(entries).toHaveCount(3 + 4)
-      await expect(entries.first()).toContainText('3 posts')
-    })
+  await test.step('what cannot be changed is named before, with the reason', async () => {
+    await openHydrated(page, list)
+    for (const title of titles) await box(page, title).check()
+    await continueWith(page, 'Withdraw')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'None of these posts can be changed',
+    )
+    await expect(confirmation).toContainText('This post is not published')
+    await page.getByRole('link', { name: 'Back to the list' }).click()
   })
-}
+  await openHydrated(page, list)
+  for (const title of titles) await box(page, title).check()
+  await continueWith(page, 'Move to the bin')
+  await page.getByRole('button', { name: 'Move 3 posts to the bin' }).click()
+  await expect(place).toContainText('Moved to the bin: 3 posts.')
+  await expect(row(page, word)).toHaveCount(0)
+  await undo.press('Enter')
+  await expect(row(page, word)).toHaveCount(3)
+
+  await openHydrated(page, `${newsroom.desk}/log`)
+  const entries = page.getByRole('main').getByRole('listitem').filter({ hasText: word })
+  // The titles when they were created, then each change and each undo.
+  await expect(entries).toHaveCount(3 + 4)
+  await expect(entries.first()).toContainText('3 posts')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the filters, the bar for chosen posts and an undo are visible', async ({
+    page,
+    context,
+    newsroom,
+  }) => {
+    await signInAs(context, newsroom)
+    const { word, titles } = await drafts(newsroom, 1)
+    await page.goto(`${newsroom.desk}/posts`)
+    await search(page).fill(word)
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page.getByLabel('Choose all on this page')).toBeHidden()
+    await box(page, titles[0] ?? '').check()
+    await continueWith(page, 'Move to the bin')
+    await page.getByRole('button', { name: 'Move 1 post to the bin' }).click()
+    const { place, undo } = offerToUndo(page, false)
+    await expect(place).toContainText('Moved to the bin: 1 post.')
+    await expect(undo).toBeVisible()
+  })
+})
 
 test('on a phone each row shows title, status, date, writer and due day, and nothing is too wide', async ({
   page,

@@ -5,7 +5,6 @@ import {
   countOf,
   expect,
   openHydrated,
-  post,
   publishDialog,
   signInAs,
   test,
@@ -48,14 +47,6 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
-
-test('a form without a choice publishes nothing', async ({ newsroom }) => {
-  const title = aTitle()
-  const fields = { ...completePost(title), id: crypto.randomUUID(), tab: 'one' }
-  const answer = await post(`${newsroom.desk}/articles/new`, fields, newsroom.cookies.ada)
-  expect(answer.status).toBe(303)
-  expect(await countOf(newsroom, title, 'draft')).toBe(1)
-})
 
 test.describe('a time in the past', () => {
   test.use({ expectedConsoleErrors: [unprocessable] })

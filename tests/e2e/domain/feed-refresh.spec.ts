@@ -94,32 +94,6 @@ test.describe('SPEC 8: list fetch failures', () => {
   })
 })
 
-test.describe('/api/feed', () => {
-  test('lists the cards of a domain, or of all', async ({ request }) => {
-    const response = await request.get('/api/feed?domain=cybersecurity')
-    expect(response.headers()['content-type']).toContain('application/json')
-    const list: FeedCard[] = await response.json()
-    expect(list).toHaveLength(11)
-    for (const card of list) {
-      expect(card).toMatchObject({ classification: 'Confidential', category: 'Cybersecurity' })
-      expect(card.url).toBe(`/cybersecurity/${card.slug}`)
-      expect((await request.get(String(card.thumbnail?.path))).status()).toBe(200)
-      expect(card.thumbnail?.width).toBeGreaterThan(0)
-      expect(card.thumbnail?.height).toBeGreaterThan(0)
-    }
-    expect(await (await request.get('/api/feed')).json()).toHaveLength(12)
-  })
-
-  test('an unknown domain is an error, which is not cached', async ({ request }) => {
-    for (const domain of ['sports', 'A I', '%00', '%F0', 'a'.repeat(10_000), '__proto__']) {
-      const response = await request.get(`/api/feed?domain=${domain}`)
-      expect(response.status(), domain.slice(0, 20)).toBe(400)
-      expect(response.headers()['cache-control']).toBe('no-store')
-      expect(await response.json()).toEqual({ error: expect.any(String) })
-    }
-  })
-})
-
 /** The largest difference of any channel of any pixel, without the rounded edge. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const inside = { left: 6, top: 6, width: 300, height: 150 }

@@ -142,13 +142,3 @@ test('it works by keyboard; with the last cards the focus moves to the first new
   await page.clock.resume()
   expect(await axeViolations(page, '#article-feed')).toEqual([])
 })
-
-test('an unknown tag in the URL selects All; the case of a known tag does not matter', async ({
-  page,
-}) => {
-  await page.goto('/ai?tag=no%20such%20tag%00')
-  await expect(feed(page).locator('[aria-current]')).toHaveText(['All'])
-  await expect(cards(page)).toHaveCount(6)
-  await page.goto('/ai?tag=deep%20LEARNING')
-  await expect(feed(page).locator('[aria-current]')).toHaveText(['Deep Learning'])
-})

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext } from '@playwright/test'
-import { linkTo, mailsTo, mailTo, subscriber } from '../../support/newsletter/mailbox'
+import { linkTo, mailTo, subscriber } from '../../support/newsletter/mailbox'
 import { expectAccessible, expectAccessibleOnPhone } from '../../support/pages/axe'
 import { expect, test } from '../../support/proxied-site'
 import type { RunningServer } from '../../support/server'
-import { webhookSecret } from '../../support/site'
 
 const rejected = /410 \(Gone|422 \(Unprocessable/
 
@@ -82,121 +81,4 @@ test.describe('the preferences page', () => {
     )
     await expectAccessibleOnPhone(page)
   })
-})
-
-test('a mail program unsubscribes with one click; opening its link does not', async ({
-  request,
-  proxiedSite,
-}) => {
-  const email = 'click@example.com'
-  const preferences = await subscribe(request, proxiedSite, email)
-  const link = preferences.replace('/preferences/', '/unsubscribe/')
-  const before = subscriber(proxiedSite, email)
-  for (const url of [preferences, `${preferences}/data`, link]) {
-    for (const method of ['GET', 'HEAD']) expect((await fetch(url, { method })).status).toBe(200)
-  }
-  expect(subscriber(proxiedSite, email), 'opening links changes nothing').toEqual(before)
-
-  // RFC 8058: neither cookies nor an origin. A second request is harmless.
-  for (let time = 0; time < 2; time += 1) {
-    const answer = await fetch(link, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: 'List-Unsubscribe=One-Click',
-      redirect: 'manual',
-    })
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toContain('You are unsubscribed')
-  }
-  expect(subscriber(proxiedSite, email)).toMatchObject({ status: 'unsubscribed' })
-  await request.post(preferences, { form: { step: 'erase' } })
-  expect((await fetch(link, { method: 'POST' })).status, 'of a deleted subscriber').toBe(200)
-  expect((await fetch(link)).status).toBe(410)
-})
-
-test('invalid, replaced and used links are reported, never cached and never logged', async ({
-  request,
-  proxiedSite,
-}) => {
-  const email = 'links@example.com'
-  await requestSubscription(request, email)
-  const first = linkTo('confirm', await mailTo(proxiedSite, email))
-  await requestSubscription(request, email)
-  const second = linkTo('confirm', await mailTo(proxiedSite, email, 2))
-  const resultOf = async (method: 'get' | 'post', link: string) => {
-    const answer = await request[method](link)
-    const { 'cache-control': caching, 'x-robots-tag': robots } = answer.headers()
-    expect([caching, robots, answer.headers()['referrer-policy']]).toEqual([
-      'no-store',
-      'noindex, nofollow',
-      'same-origin',
-    ])
-    return `${answer.status()} ${/<h1[^>]*>([^<]*)/.exec(await answer.text())?.[1]}`
-  }
-  for (const method of ['get', 'post'] as const) {
-    expect(await resultOf(method, first)).toBe('410 This link has expired')
-    expect(await resultOf(method, second.slice(0, -5))).toBe('404 This link is not valid')
-    for (const page of ['preferences', 'unsubscribe']) {
-      const wrong = second.replace('/confirm/', `/${page}/`)
-      expect(await resultOf(method, wrong)).toBe('404 This link is not valid')
-    }
-  }
-  expect(await resultOf('get', second)).toBe('200 Confirm your subscription')
-  expect(await resultOf('post', second)).toBe('200 You are subscribed')
-  expect(await resultOf('post', second)).toBe('200 You are subscribed')
-  expect(await resultOf('get', second)).toBe('200 You are subscribed')
-  const data = second.replace('/confirm/', '/preferences/')
-  expect((await request.get(`${data}/data`)).status()).toBe(404)
-  const token = second.split('/').at(-1) ?? ''
-  expect(proxiedSite.output()).not.toContain(token)
-  expect(proxiedSite.output()).toContain('/newsletter/confirm/…')
-})
-
-test('the answer reveals neither whether an address is subscribed nor that a robot was detected', async ({
-  request,
-  proxiedSite,
-}) => {
-  await subscribe(request, proxiedSite, 'known@example.com')
-  const responseTo = async (path: string, form: Record<string, string>) => {
-    const answer = await request.post(path, { form, maxRedirects: 0 })
-    const { date, 'x-request-id': id, ...headers } = answer.headers()
-    return { status: answer.status(), headers, body: (await answer.body()).toString('hex') }
-  }
-  for (const path of ['/subscribe', '/api/subscribe']) {
-    const known = await responseTo(path, { email: 'known@example.com' })
-    expect(await responseTo(path, { email: `new${path.length}@example.com` })).toEqual(known)
-    const robot = { email: 'robot@example.com', homepage: 'https://spam.example' }
-    expect(await responseTo(path, robot)).toEqual(known)
-  }
-  await mailTo(proxiedSite, 'new14@example.com')
-  expect(await mailsTo(proxiedSite, 'robot@example.com')).toEqual([])
-  expect(subscriber(proxiedSite, 'robot@example.com')).toBeUndefined()
-})
-
-test('a mail service reports bounces and complaints', async ({ request, proxiedSite, server }) => {
-  for (const name of ['one', 'two']) {
-    await subscribe(request, proxiedSite, `${name}@bounces.example`)
-  }
-  const report = async (data: unknown, secret = webhookSecret) => {
-    const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' }
-    const answer = await request.post('/api/mail-events', { data: data as string, headers })
-    return [answer.status(), await answer.text()]
-  }
-  const status = (name: string) => subscriber(proxiedSite, `${name}@bounces.example`)?.status
-  const bounce = { event: 'bounce', email: 'ONE@bounces.example' }
-  expect((await report(bounce, 'a wrong one'))[0]).toBe(401)
-  expect((await request.post('/api/mail-events', { data: bounce })).status()).toBe(401)
-  expect(await report({ ...bounce, permanent: false })).toEqual([200, '{"suppressed":0}'])
-  expect(status('one')).toBe('confirmed')
-  const complaint = { event: 'complaint', email: 'two@bounces.example' }
-  const stranger = { event: 'bounce', email: 'nobody@bounces.example', permanent: true }
-  expect(await report([bounce, complaint, stranger])).toEqual([200, '{"suppressed":2}'])
-  expect([status('one'), status('two')]).toEqual(['bounced', 'complained'])
-  for (const nonsense of ['{', '[{}]', '"x"', { event: 'open', email: 'a@b.example' }]) {
-    expect((await report(nonsense))[0]).toBe(400)
-  }
-  expect((await report('x'.repeat(1024 * 1024 + 1)))[0]).toBe(413)
-  expect((await request.get('/api/mail-events')).status()).toBe(405)
-  const without = await fetch(`${server.origin}/api/mail-events`, { method: 'POST' })
-  expect(without.status).toBe(404)
 })

@@ -1,22 +1,10 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import type { Database } from '../../../app/database/database'
-import type { PostToSave } from '../../../app/posts/post.rules'
-import { savePosts } from '../../support/data/saved-posts'
+import { freePort } from '../../../scripts/system/run-proxy.mjs'
 import { expectAccessible } from '../../support/pages/axe'
-import { aPost } from '../../support/posts'
 import { startSampleSite } from '../../support/prepared/data-folder'
-import { publishNext, recordFirst } from '../../support/record/public-versions'
-import {
-  freePort,
-  type RunningServer,
-  runCommand,
-  startServer,
-  temporaryFolder,
-} from '../../support/server'
+import { appendToBody, startSiteThatWasSetBack } from '../../support/record/changed-by-hand'
+import { startServer } from '../../support/server'
 import { expect, test } from '../../support/site'
-import { startServerPrepared } from '../../support/site-with-posts'
 
 const path = '/cybersecurity/passkeys-in-the-enterprise'
 const brief = '/weekly-brief/brief-logs-worth-keeping'
@@ -109,109 +97,41 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
+test('rows that an operator changed by hand', async ({ page, ownServer }) => {
+  const PORT = String(await freePort())
+  const first = await startSampleSite({ PORT })
+  const article = first.origin + path
+  await page.goto(article)
+  const result = await verify(page)
+  await expect(result.getByRole('heading', { level: 2 })).toHaveText('Verified')
 
-  test('the link leads to how to verify it elsewhere', async ({ page }) => {
-    await page.goto(path)
-    await page.getByRole('link', { name: 'Verify this article' }).click()
-    await expect(page).toHaveURL(`${path}/history#verify`)
-    const how = page.getByRole('region', { name: 'Verify it yourself' })
-    await expect(how).toContainText(/vigil verify \S+ --key '[\w+/]{43}='/)
-    await expect(how).toContainText(path)
-  })
-})
-
-test.describe('rows that an operator changed by hand', () => {
-  test('the reader, the command and the backup find out', async ({ page, ownServer }) => {
-    const PORT = String(await freePort())
-    const first = await startSampleSite({ PORT })
-    const env = { DATA_DIR: first.dataDir }
-    const article = first.origin + path
-    await page.goto(article)
-    const result = await verify(page)
-    await expect(result.getByRole('heading', { level: 2 })).toHaveText('Verified')
-    const fine = await runCommand(['verify', article], env)
-    expect([fine.code, fine.stdout]).toEqual([0, expect.stringContaining('\nVerified.')])
-
-    // Its fonts may still be loading.
-    await page.goto('about:blank')
-    // A server that runs has the page in memory.
-    await first.stop()
-    changeBody(first)
-    await ownServer(startServer({ ...env, PORT }))
-    await page.goto(article)
-    await verify(page)
-    await expect(result).toContainText(
-      'The page does not show what was recorded: its text is different.',
-    )
-    const outside = await runCommand(['verify', article], env)
-    expect([outside.code, outside.stdout]).toEqual([1, expect.stringContaining('NOT VERIFIED')])
-    const own = await runCommand(['verify', '--json'], env)
-    expect([own.code, JSON.parse(own.stdout)]).toEqual([
-      1,
-      expect.objectContaining({
-        verified: false,
-        problems: [
-          expect.objectContaining({
-            table: 'articles',
-            text: 'Its body is not what was recorded.',
-          }),
-        ],
-      }),
-    ])
-    const file = join(await temporaryFolder(), 'site.tar.zst')
-    await runCommand(['backup', file], env)
-    const backup = await runCommand(['verify', '--backup', file], env)
-    expect([backup.code, backup.stdout]).toEqual([
-      1,
-      expect.stringContaining('Its body is not what was recorded.'),
-    ])
-  })
+  // Its fonts may still be loading.
+  await page.goto('about:blank')
+  // A server that runs has the page in memory.
+  await first.stop()
+  await appendToBody(first, path)
+  await ownServer(startServer({ DATA_DIR: first.dataDir, PORT }))
+  await page.goto(article)
+  await verify(page)
+  await expect(result).toContainText(
+    'The page does not show what was recorded: its text is different.',
+  )
 })
 
 test('an article that was set back to an older version, which is in the record too', async ({
   page,
   ownServer,
 }) => {
-  const post = aPost({ slug: 'leaked-keys', body: 'It opened twelve sites.' })
-  const day = (number: number) => new Date(`2026-03-0${number}T09:00:00Z`)
-  const { origin, dataDir } = await ownServer(
-    startServerPrepared(async (database) => {
-      await savePosts(database, post)
-      await recordFirst(database, post, day(2))
-      const texts = { body: 'It opened fourteen sites.' }
-      const correction = { change: 'correction' as const, note: 'It was fourteen sites.' }
-      await publishNext(database, post, { ...correction, texts, at: day(3) })
-      await setBack(database, post)
-    }),
+  const { origin } = await ownServer(startSiteThatWasSetBack())
+  await page.goto(`${origin}/cybersecurity/leaked-keys`)
+  await expect(await verify(page)).toContainText(
+    'The page shows version 1, but version 2 was recorded on',
   )
-  const article = `${origin}/cybersecurity/leaked-keys`
-  const expected = 'The page shows version 1, but version 2 was recorded on'
-  await page.goto(article)
-  await expect(await verify(page)).toContainText(expected)
-  const outside = await runCommand(['verify', article], { DATA_DIR: dataDir })
-  expect([outside.code, outside.stdout]).toEqual([1, expect.stringContaining(expected)])
 })
-
-/** All columns of the post as they were, as from a backup of that one row. */
-async function setBack({ db }: Database, { id, body }: PostToSave): Promise<void> {
-  const row = { body, version: 1, recorded_version: 1, changed_at: null }
-  await db.updateTable('articles').set(row).where('id', '=', id).execute()
-}
 
 async function verify(page: Page) {
   await page.getByRole('link', { name: 'Verify this article' }).click()
   const result = page.getByRole('region', { name: /^(Verified|Not verified|Not checked)/ })
   await expect(result.getByRole('heading', { level: 2 })).toBeVisible()
   return result
-}
-
-function changeBody({ dataDir }: RunningServer): void {
-  const database = new DatabaseSync(join(dataDir, 'vigil.db'))
-  const { changes } = database
-    .prepare("update articles set body = body || ' And nobody noticed.' where slug = ?")
-    .run(path.split('/').at(-1) ?? '')
-  expect(changes).toBe(1)
-  database.close()
 }

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { aPost } from '../../support/posts'
 import type { RunningServer } from '../../support/server'
+import { changeDatabase } from '../../support/servers/database-beside'
 import { rewritingProxy } from '../../support/servers/rewriting-proxy'
 import { expect, test } from '../../support/site'
 import { startServerWith } from '../../support/site-with-posts'
@@ -18,11 +17,11 @@ async function change(server: RunningServer, set: string): Promise<void> {
     return `${status} ${headers.get('ETag')}`
   }
   const before = await statusAndETag()
-  const database = new DatabaseSync(join(server.dataDir, 'vigil.db'), { timeout: 5_000 })
-  database.exec(`begin immediate; update articles set ${set}, version = version + 1;
+  await changeDatabase(server, (database) =>
+    database.exec(`begin immediate; update articles set ${set}, version = version + 1;
     insert into content_version (id, value) values (1, '${crypto.randomUUID()}')
-    on conflict (id) do update set value = excluded.value; commit`)
-  database.close()
+    on conflict (id) do update set value = excluded.value; commit`),
+  )
   await expect.poll(statusAndETag).not.toBe(before)
 }
 

@@ -1,16 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible, expectAccessibleOnPhone } from '../../support/pages/axe'
-import { headOf } from '../../support/pages/page-head'
 import { expect, test } from '../../support/site'
 import { layoutShift, posts, storeAsSaved } from './saved-on-screen'
-
-test('/saved is not indexed, and can be cached for everyone', async ({ request }) => {
-  for (const path of ['/saved', '/offline']) {
-    const response = await request.get(path)
-    expect(headOf(await response.text()).robots, path).toBe('noindex')
-    expect(response.headers()['cache-control'], path).toContain('s-maxage=300')
-  }
-})
 
 test('an empty list shows an empty state with links', async ({ page }) => {
   await test.step('the page shows a loading text until the list is there', async () => {

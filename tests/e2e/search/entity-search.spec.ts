@@ -3,14 +3,12 @@ import { dialog, field, group, plainPage, selected } from '../palette/palette-on
 
 const named = /^CVE-2024-3094 · named in \d+ posts?$/
 
-test('an identifier is found in any spelling, on the page and in the palette', async ({ page }) => {
-  await page.goto('/search?q=cve%E2%80%912024%E2%80%913094')
-  const link = page.getByRole('list', { name: 'Identifiers' }).getByRole('listitem')
-  await expect(link).toHaveText(named)
-  await expect(link.getByRole('link')).toHaveAttribute('href', '/cve/CVE-2024-3094')
-  const first = page.getByRole('main').getByRole('article').first()
-  await expect(first.locator('mark').first()).toHaveText('CVE-2024-3094')
-  const title = await first.getByRole('heading').innerText()
+test('the palette finds an identifier in any spelling, and the posts that name it', async ({
+  page,
+  request,
+}) => {
+  const found = await request.get('/api/search?q=cve%E2%80%912024%E2%80%913094')
+  const [{ title }] = (await found.json()).hits
 
   await page.goto(plainPage)
   const searches: string[] = []

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Engine, openDatabase } from '../../../app/database/database'
 import { migrate } from '../../../app/database/schema/migrate'
+import { fastFolder } from '../../../scripts/system/postgres.mjs'
 
 const postgresUrl = process.env.VIGIL_TEST_POSTGRES
 
@@ -19,7 +19,7 @@ export interface EmptyDatabase {
 /** A database without tables. */
 export async function emptyDatabase(engine: Engine): Promise<EmptyDatabase> {
   if (engine === 'sqlite') {
-    const folder = await mkdtemp(join(tmpdir(), 'vigil-sqlite-'))
+    const folder = await mkdtemp(join(fastFolder(), 'vigil-sqlite-'))
     return {
       url: `file:${join(folder, 'vigil.db')}`,
       remove: () => rm(folder, { recursive: true, force: true }),
@@ -30,10 +30,7 @@ export async function emptyDatabase(engine: Engine): Promise<EmptyDatabase> {
 
 /** A database with all tables, as the migrations leave it. */
 export async function migratedDatabase(engine: Engine): Promise<EmptyDatabase> {
-  if (engine === 'postgres') {
-    template ??= makeTemplate()
-    return copyOfPostgres(await template)
-  }
+  if (engine === 'postgres') return copyOfPostgres(await migratedTemplate())
   const empty = await emptyDatabase(engine)
   await copyMigratedFile(empty.url.slice('file:'.length))
   return empty
@@ -42,6 +39,12 @@ export async function migratedDatabase(engine: Engine): Promise<EmptyDatabase> {
 // Copying a database is much faster than migrating an empty one.
 let template: Promise<string> | undefined
 let migratedFile: Promise<Buffer> | undefined
+
+/** The name of a migrated database to copy. */
+export function migratedTemplate(): Promise<string> {
+  template ??= makeTemplate()
+  return template
+}
 
 async function makeTemplate(): Promise<string> {
   const { name, url } = await copyOfPostgres('template1')
@@ -87,8 +90,13 @@ async function migrateAt(url: string): Promise<void> {
 }
 
 /** Runs a statement as superuser of the cluster. */
-export async function asAdmin(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: String(postgresUrl) })
+export function asAdmin(statement: string): Promise<void> {
+  return asAdminOf(String(postgresUrl), statement)
+}
+
+/** Runs statements in this database, as superuser of the cluster. */
+export async function asAdminOf(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query(statement)

@@ -1,23 +1,22 @@
 import { afterEach, describe } from 'vitest'
-import { type Database, type Engine, openDatabase } from '../../../app/database/database'
-import { engines, migratedDatabase, withLongTimeout } from './databases'
+import type { Database, Engine } from '../../../app/database/database'
+import { engines } from './databases'
+import { lendDatabase } from './lent-databases'
 
-/** The same tests on every engine, each test with a migrated database of its own. */
+/** The same tests on every engine, each test with empty migrated tables. */
 export function onEachEngine(
   name: string,
   tests: (open: () => Promise<Database>, engine: Engine) => void,
 ): void {
   describe.each(engines)(`${name} (%s)`, (engine) => {
-    const cleanups: (() => Promise<void>)[] = []
+    const giveBack: (() => Promise<void>)[] = []
     afterEach(async () => {
-      for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp()
+      for (const next of giveBack.splice(0).reverse()) await next()
     })
     tests(async () => {
-      const { url, remove } = await migratedDatabase(engine)
-      cleanups.push(remove)
-      const database = await openDatabase(withLongTimeout(url))
-      cleanups.push(database.close)
-      return database
+      const lent = await lendDatabase(engine)
+      giveBack.push(lent.giveBack)
+      return lent.database
     }, engine)
   })
 }

@@ -1,4 +1,5 @@
 import { copyDataFolder, prepareDataFolder } from '../prepared/data-folder'
+import { type ServerProcess, startProcess } from '../program'
 import { type RunningServer, type Settings, startServer } from '../server'
 
 export const password = 'a horse, a battery and a staple'
@@ -14,8 +15,8 @@ export type Person = keyof typeof people
 type Cookies = Record<Person, string>
 
 /** A server with three editors, and the session cookie of each. */
-export interface Newsroom {
-  server: RunningServer
+export interface Newsroom<Server extends RunningServer = RunningServer> {
+  server: Server
   /** `http://127.0.0.1:…/desk-…` */
   desk: string
   cookies: Cookies
@@ -25,6 +26,15 @@ export interface Newsroom {
 export async function startNewsroom(settings: Settings = {}): Promise<Newsroom> {
   const { dataDir, cookies } = await dataFolderWithEditors(settings)
   const server = await startServer({ ...settings, DATA_DIR: dataDir })
+  return { server, desk: server.deskUrl, cookies }
+}
+
+/** The same in a process of its own. */
+export async function startNewsroomProcess(
+  settings: Settings = {},
+): Promise<Newsroom<ServerProcess>> {
+  const { dataDir, cookies } = await dataFolderWithEditors(settings)
+  const server = await startProcess({ ...settings, DATA_DIR: dataDir })
   return { server, desk: server.deskUrl, cookies }
 }
 

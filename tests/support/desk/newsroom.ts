@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../site'
 import { fillBody } from './body'
+import { aNetwork, anArticle, aTitle, completePost, countOf } from './newsroom-requests'
 import {
   type Newsroom,
   type Person,
@@ -50,13 +51,6 @@ interface PostFields {
   body?: string
 }
 
-let count = 0
-
-export function aTitle(): string {
-  count += 1
-  return `A story of the night watch, number ${process.pid}-${count}`
-}
-
 export async function write(page: Page, fields: PostFields): Promise<void> {
   if (fields.title !== undefined) await page.getByLabel('Title', { exact: true }).fill(fields.title)
   if (fields.domain !== undefined) await chooseDomain(page, fields.domain)
@@ -80,35 +74,6 @@ export async function showSection(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name, exact: false }).click()
 }
 
-export const completePost = (title = aTitle()) => ({
-  title,
-  domain: 'AI',
-  summary: 'What the watch saw.',
-  body: 'It was a quiet night.',
-})
-
-/** Creates an article without a browser; returns its address at the desk. */
-export async function anArticle(
-  { desk, cookies }: Newsroom,
-  { title = aTitle(), when = 'now' }: { title?: string; when?: 'now' | 'draft' } = {},
-): Promise<string> {
-  const id = crypto.randomUUID()
-  const fields = { ...completePost(title), id, tab: 'one', when }
-  expect((await post(`${desk}/articles/new`, fields, cookies.ada)).status).toBe(303)
-  return `${desk}/articles/${id}`
-}
-
-/** How many posts with this title the desk lists. */
-export async function countOf(
-  { desk, cookies }: Newsroom,
-  title: string,
-  status = '',
-): Promise<number> {
-  const query = new URLSearchParams({ q: title, status })
-  const answer = await fetch(`${desk}/posts?${query}`, { headers: { Cookie: cookies.ada } })
-  return Number(/>(\d+) posts?</.exec(await answer.text())?.[1])
-}
-
 /** The page of the typed post, as the form shows it beside the text. */
 export const previewFrame = (page: Page) => page.frameLocator('iframe[title="Page preview"]')
 
@@ -121,13 +86,12 @@ export async function publishNow(page: Page): Promise<void> {
   await publishDialog(page).getByRole('button', { name: 'Publish now' }).click()
 }
 
-/** Another network for each call: sign-in attempts are counted per network. */
-export function aNetwork(): { 'X-Forwarded-For': string } {
-  count += 1
-  return { 'X-Forwarded-For': `10.${process.pid % 250}.${Math.floor(count / 250)}.${count % 250}` }
-}
-
 export {
+  aNetwork,
+  anArticle,
+  aTitle,
+  completePost,
+  countOf,
   expect,
   type Newsroom,
   type Person,

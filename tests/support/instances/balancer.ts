@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findNginx } from '../../../scripts/system/nginx.mjs'
 import { runProxy } from '../../../scripts/system/run-proxy.mjs'
-import { temporaryFolder } from '../server'
+import { temporaryFolder } from '../temporary-folder'
 
 export interface Balancer {
   origin: string

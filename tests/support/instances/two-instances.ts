@@ -1,11 +1,13 @@
 import pg from 'pg'
+import { freePort } from '../../../scripts/system/run-proxy.mjs'
 import { postgresWithEditors } from '../desk/editors-on-postgres'
 import type { Newsroom } from '../desk/newsroom-server'
-import { freePort, type RunningServer, type Settings, startServer } from '../server'
+import { type ServerProcess, startProcess } from '../program'
+import type { Settings } from '../server'
 import { type Balancer, startBalancer } from './balancer'
 
 export interface Instance {
-  server: RunningServer
+  server: ServerProcess
   /** On the same port and with the same settings, as an operator does. */
   restart(): Promise<void>
 }
@@ -51,7 +53,7 @@ async function startInstance(port: number, shared: Settings): Promise<Instance> 
   // It prints SITE_URL, which is the address of the balancer.
   const origin = `http://127.0.0.1:${port}`
   const start = async () => ({
-    ...(await startServer({ ...shared, PORT: String(port) })),
+    ...(await startProcess({ ...shared, PORT: String(port) })),
     origin,
   })
   const instance: Instance = {

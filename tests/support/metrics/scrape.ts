@@ -1,11 +1,11 @@
-import { expect } from '@playwright/test'
+import { equal } from 'node:assert/strict'
 import { type ParsedMetrics, parseMetrics } from './parse-metrics'
 
 /** Reads /metrics as Prometheus does. */
 export async function scrape(origin: string): Promise<ParsedMetrics> {
   const response = await fetch(`${origin}/metrics`, { headers: { Connection: 'close' } })
-  expect(response.status).toBe(200)
-  expect(response.headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  equal(response.status, 200)
+  equal(response.headers.get('Content-Type'), 'text/plain; version=0.0.4; charset=utf-8')
   return parseMetrics(await response.text())
 }
 

@@ -1,8 +1,9 @@
+import { equal } from 'node:assert/strict'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
 import { mailFolder } from '../../../server/mail/mail-folder'
-import { query } from '../proxied-site'
 import type { RunningServer } from '../server'
+import { queryDatabase } from '../servers/database-beside'
+import { until } from '../until'
 
 /** The stored mails to an address, newest first. */
 export async function mailsTo({ dataDir }: RunningServer, address: string) {
@@ -12,8 +13,10 @@ export async function mailsTo({ dataDir }: RunningServer, address: string) {
 
 /** The text of the newest mail to an address, once there are `count` of them. */
 export async function mailTo(server: RunningServer, address: string, count = 1): Promise<string> {
-  await expect.poll(async () => (await mailsTo(server, address)).length).toBe(count)
-  return (await mailsTo(server, address))[0]?.text ?? ''
+  await until(async () => (await mailsTo(server, address)).length >= count)
+  const mails = await mailsTo(server, address)
+  equal(mails.length, count)
+  return mails[0]?.text ?? ''
 }
 
 export function linksIn(text: string): string[] {
@@ -26,7 +29,7 @@ export function linkTo(page: 'confirm' | 'preferences', text: string): string {
 }
 
 export function subscriber(server: RunningServer, address: string) {
-  return query(
+  return queryDatabase(
     server,
     'select status, domains, link_key, updated_at from subscribers where email = ?',
     address,

@@ -1,7 +1,9 @@
+import { equal } from 'node:assert/strict'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type Database, openDatabase } from '../../../app/database/database'
-import { completePost, type Newsroom, post } from '../desk/newsroom'
+import { completePost } from '../desk/newsroom-requests'
+import { type Newsroom, post } from '../desk/newsroom-server'
 import { aSubscriber } from './subscribers'
 
 /** Publishes a brief on AI and returns its id. */
@@ -9,7 +11,7 @@ export async function aPublishedBrief({ desk, cookies }: Newsroom, title: string
   const id = crypto.randomUUID()
   const body = '# What happened\n\nAn agent asked for more than it needed.\n\n- [Read on](/ai)'
   const fields = { ...completePost(title), body, id, tab: 'one', when: 'now' }
-  expect((await post(`${desk}/briefs/new`, fields, cookies.ada)).status).toBe(303)
+  equal((await post(`${desk}/briefs/new`, fields, cookies.ada)).status, 303)
   return id
 }
 

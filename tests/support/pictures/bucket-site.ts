@@ -13,7 +13,7 @@ import {
 import { bucketFolder } from '../../../server/storage/bucket/bucket-folder'
 import { createBucketScan } from '../../../server/storage/bucket/bucket-scan'
 import { openPictures } from '../../../server/storage/pictures'
-import { temporaryFolder } from '../server'
+import { temporaryFolder } from '../temporary-folder'
 
 const picture = async (background: string, width = 160) =>
   new Uint8Array(

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { cp, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { type RunningServer, type Settings, startServer, temporaryFolder } from '../server'
+import { type ServerProcess, startProcess } from '../program'
+import { type RunningServer, type Settings, startServer } from '../server'
+import { temporaryFolder } from '../temporary-folder'
 import { prepareOnce } from './prepare-once'
 
 /** The bucket's marker: files older than it are not examined again. */
@@ -15,6 +17,12 @@ const marker = join('article-thumbnails', '.checked')
 export async function startSampleSite(settings: Settings = {}): Promise<RunningServer> {
   const { folder } = await prepareDataFolder('sample', {}, async () => null)
   return startServer({ ...settings, DATA_DIR: await copyDataFolder(folder) })
+}
+
+/** The same in a process of its own. */
+export async function startSampleProcess(settings: Settings = {}): Promise<ServerProcess> {
+  const { folder } = await prepareDataFolder('sample', {}, async () => null)
+  return startProcess({ ...settings, DATA_DIR: await copyDataFolder(folder) })
 }
 
 /** A data folder as a server leaves it after its first start and this `work`. */

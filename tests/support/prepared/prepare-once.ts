@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withLock } from '../../../scripts/lock.mjs'
-import { temporaryFolder } from '../server'
+import { temporaryFolder } from '../temporary-folder'
 
 /** Shared by all workers of a Playwright run; otherwise each process has one. */
 let runFolder: Promise<string> | undefined

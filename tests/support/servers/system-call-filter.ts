@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectFile } from '../../../scripts/project.mjs'
-import { temporaryFolder } from '../server'
+import { temporaryFolder } from '../temporary-folder'
 
 /** What a unit of systemd allows its processes. */
 export interface Allowed {

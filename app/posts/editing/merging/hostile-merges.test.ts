@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { growth, quadratic } from '../../../../tests/support/processor-time'
 import { emptyForm, type PostFormValues } from '../form/post-form.rules'
 import { mergePosts, type Overlap, resolveOverlaps, valuesWith } from './post-merge.rules'
 
@@ -6,54 +7,64 @@ const form = (values: Partial<PostFormValues>) => ({ ...emptyForm(), ...values }
 
 const allMine = (overlaps: Overlap[]) => Object.fromEntries(overlaps.map(({ id }) => [id, 'mine']))
 
-describe('hostile texts take little time', () => {
-  const long = 200_000
+describe('hostile texts take proportional time', () => {
   const lines = (count: number, of: (n: number) => string) =>
     Array.from({ length: count }, (_, n) => of(n)).join('\n\n')
-  const cases: [string, PostFormValues, PostFormValues, PostFormValues][] = [
+  /** Three bodies of a size: what both began with, mine, and theirs. */
+  const cases: [string, number, (size: number) => [string, string, string]][] = [
     [
       'a line of a million characters',
-      form({ body: 'a '.repeat(500_000) }),
-      form({ body: 'b '.repeat(500_000) }),
-      form({ body: 'a b'.repeat(333_333) }),
+      1_000_000,
+      (size) => ['a '.repeat(size / 2), 'b '.repeat(size / 2), 'a b'.repeat(size / 3)],
     ],
     [
       'every paragraph changed',
-      form({ body: lines(long / 10, (n) => `base ${n}`) }),
-      form({ body: lines(long / 10, (n) => `mine ${n}`) }),
-      form({ body: lines(long / 10, (n) => `theirs ${n}`) }),
+      20_000,
+      (size) => [
+        lines(size, (n) => `base ${n}`),
+        lines(size, (n) => `mine ${n}`),
+        lines(size, (n) => `theirs ${n}`),
+      ],
     ],
     [
       'every word of a thousand paragraphs changed',
-      form({ body: lines(1_000, (n) => `b${n} `.repeat(40)) }),
-      form({ body: lines(1_000, (n) => `m${n} `.repeat(40)) }),
-      form({ body: lines(1_000, (n) => `t${n} `.repeat(40)) }),
+      1_000,
+      (size) => [
+        lines(size, (n) => `b${n} `.repeat(40)),
+        lines(size, (n) => `m${n} `.repeat(40)),
+        lines(size, (n) => `t${n} `.repeat(40)),
+      ],
     ],
     [
       'many words of two hundred paragraphs changed',
-      form({ body: lines(200, (n) => `b${n} same `.repeat(40)) }),
-      form({ body: lines(200, (n) => `m${n} same `.repeat(40)) }),
-      form({ body: lines(200, (n) => `t${n} same `.repeat(40)) }),
+      200,
+      (size) => [
+        lines(size, (n) => `b${n} same `.repeat(40)),
+        lines(size, (n) => `m${n} same `.repeat(40)),
+        lines(size, (n) => `t${n} same `.repeat(40)),
+      ],
     ],
-    [
-      'empty lines',
-      form({ body: '\n'.repeat(long) }),
-      form({ body: ' \n'.repeat(long) }),
-      form({ body: 'x\n'.repeat(long) }),
-    ],
+    ['empty lines', 200_000, (size) => ['\n'.repeat(size), ' \n'.repeat(size), 'x\n'.repeat(size)]],
     [
       'names of properties',
-      form({ body: '__proto__\n\nconstructor' }),
-      form({ body: '__proto__\n\nconstructor mine' }),
-      form({ body: '__proto__ theirs\n\nconstructor' }),
+      4,
+      () => [
+        '__proto__\n\nconstructor',
+        '__proto__\n\nconstructor mine',
+        '__proto__ theirs\n\nconstructor',
+      ],
     ],
   ]
 
-  test.each(cases)('%s', (_, base, mine, theirs) => {
-    const started = process.cpuUsage()
-    const result = mergePosts({ base, mine, theirs })
-    const { user } = process.cpuUsage(started)
-    expect(user / 1000, 'milliseconds').toBeLessThan(2_000)
+  test.each(cases)('%s', async (_, size, bodies) => {
+    const merge = ([base, mine, theirs]: [string, string, string]) =>
+      mergePosts({
+        base: form({ body: base }),
+        mine: form({ body: mine }),
+        theirs: form({ body: theirs }),
+      })
+    expect(await growth(size, bodies, merge)).toBeLessThan(quadratic)
+    const result = merge(bodies(size))
     expect(result.overlaps.length).toBeLessThanOrEqual(200)
     expect(valuesWith(result, allMine(result.overlaps)).title).toBe('')
   })

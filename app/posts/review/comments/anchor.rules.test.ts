@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { growth, quadratic } from '../../../../tests/support/processor-time'
 import { type Anchor, moveAnchors } from './anchor.rules'
 import { passageAt } from './passage.rules'
 
@@ -141,22 +142,23 @@ test('a passage that was deleted is found again when the older text is restored'
   )
 })
 
-test('a very long text that is written anew is compared in bounded time', () => {
-  const body = (seed: number) =>
-    Array.from({ length: 1_700 }, (_, n) => `Line ${n * seed} is ${'word '.repeat(20)}${n}.`).join(
+test.each<[string, (older: string, anew: string) => string]>([
+  ['written anew', (_, anew) => anew],
+  ['without paragraphs', (older) => older.replaceAll('\n\n', '\n')],
+  ['with another word in every line', (older) => older.replaceAll('word', 'term')],
+  ['with a letter before it', (older) => `x${older}`],
+])('a very long text is compared in proportional time: %s', async (_, change) => {
+  const body = (lines: number, seed: number) =>
+    Array.from({ length: lines }, (_, n) => `Line ${n * seed} is ${'word '.repeat(20)}${n}.`).join(
       '\n\n',
     )
-  const older = body(1)
-  expect(older.length).toBeGreaterThan(180_000)
-  const anchors = Array.from({ length: 50 }, (_, n) => anchorOf(older, `Line ${n * 7} is word`))
-  const began = performance.now()
-  for (const newer of [
-    body(2),
-    older.replaceAll('\n\n', '\n'),
-    older.replaceAll('word', 'term'),
-    `x${older}`,
-  ]) {
-    moveAnchors(older, newer, anchors)
+  const versions = (lines: number) => {
+    const older = body(lines, 1)
+    const anchors = Array.from({ length: 50 }, (_, n) => anchorOf(older, `Line ${n * 7} is word`))
+    return { older, newer: change(older, body(lines, 2)), anchors }
   }
-  expect(performance.now() - began).toBeLessThan(8_000)
+  expect(versions(1_700).older.length).toBeGreaterThan(180_000)
+  const move = ({ older, newer, anchors }: ReturnType<typeof versions>) =>
+    moveAnchors(older, newer, anchors)
+  expect(await growth(1_700, versions, move)).toBeLessThan(quadratic)
 })

@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Database, Db } from '~/database/database'
+import type { Db } from '~/database/database'
 import { createdPost, someContent } from '../../../../tests/support/data/desk'
 import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
-import { plansOf } from '../../../../tests/support/data/plans'
 import { ann, ed, olga, reviewed, storedEditors } from '../../../../tests/support/data/reviews'
-import { daysAgo, now } from '../../../../tests/support/data/saved-posts'
-import { aPost } from '../../../../tests/support/posts'
-import { importPosts } from '../../importing/import-posts.actions'
+import { now } from '../../../../tests/support/data/saved-posts'
 import { changePost } from '../../lifecycle/change-post.actions'
 import { countWaitingFor, type QueueOwner, queuedPosts } from './queue.queries'
 import type { QueuePart } from './queue.rules'
 
-const parts: QueuePart[] = ['write', 'review', 'waiting', 'approved', 'scheduled']
 const submit = { step: 'submit', words: '' } as const
 
 /** Olga and Ed can review. */
@@ -133,33 +129,5 @@ onEachEngine('every post in review is in a queue', (open) => {
       'With Ed',
     ])
     expect(await titlesIn(db, ed, 'waiting', { role: 'author' })).toEqual(['Of Ed, with Ed'])
-  })
-})
-
-/** A row that is reached other than through its key is read past its body. */
-const readsRowsByTheWay =
-  /(SCAN|SEARCH) (articles|weekly_briefs)(?! USING (COVERING INDEX|INDEX sqlite_autoindex))/
-
-onEachEngine('the queue beside a large archive', (open, engine) => {
-  test('is found by an index alone', async () => {
-    const database: Database = await open()
-    const posts = Array.from({ length: 1000 }, (_, index) =>
-      aPost({ title: `Post ${index}`, tags: [], publishedAt: daysAgo(index / 24) }),
-    )
-    await importPosts({ db: database.db, now }, posts)
-    for (const editor of [ann, ed]) {
-      const owner = ownerOf(editor)
-      const queries = [
-        ...parts.map((part) => (db: Db) => queuedPosts(db, owner, part, 10)),
-        (db: Db) => countWaitingFor(db, owner),
-      ]
-      for (const query of queries) {
-        for (const plan of await plansOf(database, query)) {
-          // PostgreSQL keeps long texts outside its rows, and may well read those.
-          if (engine === 'postgres') continue
-          expect(plan).not.toMatch(readsRowsByTheWay)
-        }
-      }
-    }
   })
 })

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { cpuMsOf, slowness } from '../../../../tests/support/pace'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { growth, quadratic } from '../../../../tests/support/processor-time'
 import { type BodyComparison, compareBodies, type ShownBlock } from './compare-bodies.rules'
 import type { DiffNode } from './diff-node.rules'
 
@@ -167,22 +167,35 @@ test('the source is compared line by line, with line numbers and marked words', 
   ])
 })
 
-test('texts that have nothing in common, and hostile ones, are compared within three seconds', () => {
-  const prose = (letter: string) =>
-    Array.from({ length: 400 }, (_, p) =>
-      Array.from({ length: 50 }, (_, n) => `${letter}${p * n}`).join(' '),
-    ).join('\n\n')
-  const pairs = [
-    [prose('a'), prose('b')],
-    ['a '.repeat(100_000), 'b a '.repeat(50_000)],
-    ['x\n'.repeat(5_000), 'y\nx\n'.repeat(4_000)],
-    [`${'> '.repeat(90)}a`, `${'> '.repeat(90)}b`],
-    ['* a\n'.repeat(5_000), '* b\n* a\n'.repeat(3_000)],
-    ['w'.repeat(1_000_000), 'v'.repeat(1_000_000)],
-  ] as const
-  for (const [older, newer] of pairs) {
-    for (const view of ['text', 'source'] as const) {
-      expect(cpuMsOf(() => compare(older, newer, view))).toBeLessThan(3000 * slowness())
+const views = ['text', 'source'] as const
+const prose = (letter: string, paragraphs: number) =>
+  Array.from({ length: paragraphs }, (_, p) =>
+    Array.from({ length: 50 }, (_, n) => `${letter}${p * n}`).join(' '),
+  ).join('\n\n')
+const hostilePairs: [string, number, (size: number) => [string, string]][] = [
+  ['with nothing in common', 400, (size) => [prose('a', size), prose('b', size)]],
+  ['of one line', 100_000, (size) => ['a '.repeat(size), 'b a '.repeat(size / 2)]],
+  ['of the same lines', 5_000, (size) => ['x\n'.repeat(size), 'y\nx\n'.repeat(0.8 * size)]],
+  ['of quotes in quotes', 88, (size) => [`${'> '.repeat(size)}a`, `${'> '.repeat(size)}b`]],
+  ['of the same items', 5_000, (size) => ['* a\n'.repeat(size), '* b\n* a\n'.repeat(0.6 * size)]],
+  ['of one word', 1_000_000, (size) => ['w'.repeat(size), 'v'.repeat(size)]],
+]
+
+test.each(views.flatMap((view) => hostilePairs.map((pair) => [view, ...pair] as const)))(
+  'as %s, texts %s are compared in proportional time: not in detail when the time is up',
+  async (view, _, size, texts) => {
+    // Each look at the clock takes ten milliseconds.
+    let now = 0
+    const look = () => {
+      now += 10
+      return now
     }
-  }
-})
+    const clocks = [vi.spyOn(performance, 'now'), vi.spyOn(Date, 'now')]
+    for (const clock of clocks) clock.mockImplementation(look)
+    onTestFinished(() => {
+      for (const clock of clocks) clock.mockRestore()
+    })
+    const compareAll = ([older, newer]: [string, string]) => compare(older, newer, view)
+    expect(await growth(size, texts, compareAll)).toBeLessThan(quadratic)
+  },
+)

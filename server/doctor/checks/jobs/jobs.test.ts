@@ -3,6 +3,10 @@ import { addToOutbox } from '~/database/outbox/outbox'
 import { insertWebhook, markFailing } from '~/webhooks/webhooks.queries'
 import { engines } from '../../../../tests/support/data/databases'
 import { examinedSite } from '../../../../tests/support/data/sites/examined-site'
+import type { Check } from '../../check'
+import { outboxCheck } from './outbox'
+import { scheduleCheck } from './schedule'
+import { webhooksCheck } from './webhooks'
 
 let cleanUp: (() => Promise<void>) | undefined
 afterEach(() => cleanUp?.())
@@ -22,16 +26,16 @@ describe.each(engines)('stuck jobs (%s)', (engine) => {
   const message = { topic: 'contact-message', payload: { id: 'a' } } as const
   type Site = Awaited<ReturnType<typeof aSite>>
 
-  async function problemsOf({ examine }: Site, check: string) {
-    return (await examine()).problems.filter((problem) => problem.check === check)
+  async function problemsOf(site: Site, check: Check) {
+    return (await site.check(check)).problems
   }
 
   test('a message that nobody handles, and one that fails for hours', async () => {
     const site = await aSite()
     await addToOutbox(site.db, message, ago(1))
-    expect(await problemsOf(site, 'jobs')).toEqual([])
+    expect(await problemsOf(site, outboxCheck)).toEqual([])
     await addToOutbox(site.db, message, ago(30))
-    expect(await problemsOf(site, 'jobs')).toEqual([
+    expect(await problemsOf(site, outboxCheck)).toEqual([
       expect.objectContaining({
         level: 'warning',
         text: '1 job waits and nobody does them, for 30 minutes.',
@@ -45,7 +49,7 @@ describe.each(engines)('stuck jobs (%s)', (engine) => {
         last_error: '550 <ada@news.example> is unknown',
       })
       .execute()
-    expect(await problemsOf(site, 'jobs')).toEqual([
+    expect(await problemsOf(site, outboxCheck)).toEqual([
       expect.objectContaining({
         text: expect.stringContaining('2 jobs fail again and again'),
         items: ['contact-message: 2, tried 7 times (550 <…@…> is unknown)'],
@@ -68,7 +72,7 @@ describe.each(engines)('stuck jobs (%s)', (engine) => {
       .set({ claimed_until: ago(-hour).toISOString() })
       .where('id', '=', first?.id ?? 0)
       .execute()
-    expect((await site.examine({ isToFix: true })).fixed?.retried).toBe(1)
+    expect((await site.fix()).retried).toBe(1)
     const rows = await site.db.selectFrom('outbox').selectAll().orderBy('id').execute()
     expect(rows.map(({ claimed_until }) => claimed_until === null)).toEqual([false, true])
   })
@@ -87,11 +91,11 @@ describe.each(engines)('stuck jobs (%s)', (engine) => {
         updated_at: ago(299).toISOString(),
       })
       .execute()
-    expect(await problemsOf(site, 'jobs')).toEqual([
+    expect(await problemsOf(site, outboxCheck)).toEqual([
       expect.objectContaining({ level: 'error', items: ['people.csv'] }),
     ])
-    expect((await site.examine({ isToFix: true })).fixed?.retried).toBe(1)
-    expect(await problemsOf(site, 'jobs')).toEqual([])
+    expect((await site.fix()).retried).toBe(1)
+    expect(await problemsOf(site, outboxCheck)).toEqual([])
   })
 
   test('a scheduled post and a newsletter issue that are late', async () => {
@@ -116,13 +120,13 @@ describe.each(engines)('stuck jobs (%s)', (engine) => {
         created_at: ago(60).toISOString(),
       })
       .execute()
-    expect(await problemsOf(site, 'schedule')).toEqual([
+    expect(await problemsOf(site, scheduleCheck)).toEqual([
       expect.objectContaining({ level: 'error', items: [`article ${id}`] }),
       expect.objectContaining({ level: 'error', items: ['This week'] }),
     ])
     const sending = { status: 'sending', trouble: 'Connection refused' }
     await site.db.updateTable('newsletter_issues').set(sending).execute()
-    expect((await problemsOf(site, 'schedule')).at(-1)).toMatchObject({
+    expect((await problemsOf(site, scheduleCheck)).at(-1)).toMatchObject({
       level: 'warning',
       items: ['This week: Connection refused'],
     })
@@ -133,7 +137,7 @@ describe.each(engines)('stuck jobs (%s)', (engine) => {
     const address = 'https://hooks.example/secret-path'
     const created = { id: 'a-webhook', address, events: ['published' as const] }
     await insertWebhook(site.db, { ...created, createdAt: ago(900), createdBy: 'Ada' }, 'secret')
-    expect(await problemsOf(site, 'webhooks')).toEqual([])
+    expect(await problemsOf(site, webhooksCheck)).toEqual([])
     await site.db
       .insertInto('webhook_deliveries')
       .values({
@@ -149,11 +153,11 @@ describe.each(engines)('stuck jobs (%s)', (engine) => {
         next_at: ago(30).toISOString(),
       })
       .execute()
-    expect(await problemsOf(site, 'webhooks')).toEqual([
+    expect(await problemsOf(site, webhooksCheck)).toEqual([
       expect.objectContaining({ level: 'error', text: expect.stringContaining('nobody sends it') }),
     ])
     await markFailing(site.db, 'a-webhook', ago(90))
-    expect(await problemsOf(site, 'webhooks')).toEqual([
+    expect(await problemsOf(site, webhooksCheck)).toEqual([
       expect.objectContaining({ level: 'warning', items: ['https://hooks.example'] }),
     ])
   })

@@ -3,32 +3,34 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { freePort } from '../../../../scripts/system/run-proxy.mjs'
 import { examinedSite } from '../../../../tests/support/data/sites/examined-site'
-import { freePort } from '../../../../tests/support/server'
 import {
   type MailServerBehaviour,
   startMailServer,
 } from '../../../../tests/support/servers/mail-server'
+import type { Check } from '../../check'
 import { judgeRecords } from './dkim'
-import { judgeSession } from './mail-server'
+import { judgeSession, mailServerCheck } from './mail-server'
+import { outsideCheck } from './outside'
+import { serverCheck } from './server'
 
 const cleanUps: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp()
 })
 
-async function findingsWith(settings: Record<string, string>, check: string) {
+async function findingsWith(settings: Record<string, string>, check: Check) {
   const site = await examinedSite('sqlite')
   cleanUps.push(site.remove)
-  const { findings } = await site.examine({ settings })
-  return findings.filter((finding) => finding.check === check)
+  return (await site.check(check, { settings })).findings
 }
 
 async function mailFindings(behaviour: MailServerBehaviour, login = '', query = '') {
   const server = await startMailServer(0, behaviour)
   cleanUps.push(server.stop)
   const url = server.url.replace('://', `://${login}`) + query
-  const findings = await findingsWith({ SMTP_URL: url }, 'mail server')
+  const findings = await findingsWith({ SMTP_URL: url }, mailServerCheck)
   expect(server.received).toEqual([])
   return findings
 }
@@ -64,11 +66,11 @@ test('a wrong password and a mail server that is away are errors', async () => {
     expect.objectContaining({ level: 'ok', text: expect.stringContaining('encrypted, logged in') }),
   ])
   const plain = (await aWebServer(() => '')).host
-  expect(await findingsWith({ SMTP_URL: `smtps://${plain}` }, 'mail server')).toEqual([
+  expect(await findingsWith({ SMTP_URL: `smtps://${plain}` }, mailServerCheck)).toEqual([
     expect.objectContaining({ text: expect.stringContaining('does not speak TLS') }),
   ])
   const away = `smtp://127.0.0.1:${await freePort()}`
-  expect(await findingsWith({ SMTP_URL: away }, 'mail server')).toEqual([
+  expect(await findingsWith({ SMTP_URL: away }, mailServerCheck)).toEqual([
     expect.objectContaining({ level: 'error', text: expect.stringContaining('ECONNREFUSED') }),
   ])
 })
@@ -85,15 +87,15 @@ test('a login that is not used, and one without encryption, are warnings', () =>
 
 test('the public address is requested', async () => {
   const { origin } = await aWebServer((own) => `Sitemap: ${own}/sitemap.xml`)
-  expect(await findingsWith({ SITE_URL: origin }, 'public address')).toEqual([
+  expect(await findingsWith({ SITE_URL: origin }, outsideCheck)).toEqual([
     expect.objectContaining({ level: 'ok' }),
   ])
   const other = await aWebServer(() => 'Another site')
-  expect(await findingsWith({ SITE_URL: other.origin }, 'public address')).toEqual([
+  expect(await findingsWith({ SITE_URL: other.origin }, outsideCheck)).toEqual([
     expect.objectContaining({ level: 'warning', text: expect.stringContaining('not this site') }),
   ])
   const closed = `http://127.0.0.1:${await freePort()}`
-  expect(await findingsWith({ SITE_URL: closed }, 'public address')).toEqual([
+  expect(await findingsWith({ SITE_URL: closed }, outsideCheck)).toEqual([
     expect.objectContaining({
       level: 'warning',
       text: expect.stringContaining('cannot be reached from this machine (ECONNREFUSED)'),
@@ -103,11 +105,11 @@ test('the public address is requested', async () => {
 
 test('a server that is not ready says why', async () => {
   const { port } = await aWebServer(() => 'the disk of the data folder is full\n', 503)
-  expect(await findingsWith({ PORT: port }, 'server')).toEqual([
+  expect(await findingsWith({ PORT: port }, serverCheck)).toEqual([
     expect.objectContaining({ level: 'error', text: expect.stringContaining('the disk of the') }),
   ])
   const ready = await aWebServer(() => 'ready\n')
-  expect(await findingsWith({ PORT: ready.port }, 'server')).toEqual([
+  expect(await findingsWith({ PORT: ready.port }, serverCheck)).toEqual([
     expect.objectContaining({ level: 'ok', text: expect.stringContaining('is ready') }),
   ])
 })

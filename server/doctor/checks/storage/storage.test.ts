@@ -2,7 +2,10 @@ import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { examinedSite } from '../../../../tests/support/data/sites/examined-site'
+import { brandCheck } from '../pictures/brand'
 import { compareClocks, sinceFuture } from './clock-difference'
+import { foldersCheck } from './folders'
+import { leftoversCheck } from './leftovers'
 import { judgeDisk } from './space'
 
 const now = new Date('2026-11-15T09:00:00Z')
@@ -36,21 +39,21 @@ test('clocks may differ by half a minute', () => {
 })
 
 test('a folder that other users can read, and one of the mails that nobody got', async () => {
-  const { dataDir, examine, write, remove } = await examinedSite('sqlite')
+  const { dataDir, check, write, remove } = await examinedSite('sqlite')
   cleanUp = remove
   await write('mail/2026.eml')
   await chmod(join(dataDir, 'mail'), 0o755)
-  const { problems } = await examine({ settings: { SMTP_URL: 'smtp://127.0.0.1:9' } })
-  expect(problems).toContainEqual(
-    expect.objectContaining({ check: 'folders', items: [join(dataDir, 'mail')] }),
+  const settings = { SMTP_URL: 'smtp://127.0.0.1:9' }
+  expect((await check(foldersCheck, { settings })).problems).toContainEqual(
+    expect.objectContaining({ items: [join(dataDir, 'mail')] }),
   )
-  expect(problems).toContainEqual(
-    expect.objectContaining({ check: 'leftovers', text: expect.stringContaining('nobody got') }),
+  expect((await check(leftoversCheck, { settings })).problems).toContainEqual(
+    expect.objectContaining({ text: expect.stringContaining('nobody got') }),
   )
 })
 
 test('files of a logo that are missing', async () => {
-  const { db, examine, write, remove } = await examinedSite('sqlite')
+  const { db, check, write, remove } = await examinedSite('sqlite')
   cleanUp = remove
   const logo = { name: 'logo', value: 'aaaabbbbcccc-400x200', changed_at: now.toISOString() }
   await db
@@ -58,9 +61,8 @@ test('files of a logo that are missing', async () => {
     .values({ ...logo, changed_by: 'Ada' })
     .execute()
   await write('publication-pictures/aaaabbbbcccc-400x200.png')
-  expect((await examine()).problems).toContainEqual(
+  expect((await check(brandCheck)).problems).toContainEqual(
     expect.objectContaining({
-      check: 'logo and icon',
       items: ['publication-pictures/aaaabbbbcccc-400x200.header.webp'],
     }),
   )

@@ -9,7 +9,7 @@ import { recordMissing } from '~/posts/record/recording/record-missing.actions'
 import { appendEntries } from '~/record/append.actions'
 import { currentHead } from '~/record/log.queries'
 import { engines } from '../../../../tests/support/data/databases'
-import { sampleSite, type TestSite } from '../../../../tests/support/data/sites/backed-up-site'
+import { smallSite, type TestSite } from '../../../../tests/support/data/sites/backed-up-site'
 import { createBackup } from '../../../backup/create-backup'
 import { writeKnownHead } from '../../head-file'
 import { digestsOf } from './pictures/picture-digests'
@@ -28,7 +28,7 @@ afterEach(async () => {
 test.each(engines)(
   'a backup of %s is verified, with the newest head that was seen',
   async (engine) => {
-    const site = await recordedSite(await sampleSite(engine))
+    const site = await recordedSite(await smallSite(engine))
     const verify = await backUp(site)
     expect(await verify()).toMatchObject({ problems: [], pictures: 2 })
     const { head } = site
@@ -44,7 +44,7 @@ test.each(engines)(
 )
 
 test('a picture that was replaced by another is not called missing, here and in a backup', async () => {
-  const site = await recordedSite(await sampleSite('sqlite'))
+  const site = await recordedSite(await smallSite('sqlite'))
   const { env, thumbnail, inText, other } = site
   for (const path of [thumbnail, inText]) {
     await copyFile(join(env.dataDir, other), join(env.dataDir, path))

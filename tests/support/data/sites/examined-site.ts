@@ -5,9 +5,14 @@ import { parseEnv } from '../../../../app/config/env.server'
 import { type Engine, openDatabase } from '../../../../app/database/database'
 import { bodyPicturePath, pictureIdOf } from '../../../../app/pictures/body-pictures.rules'
 import { describeWebp } from '../../../../app/pictures/uploads/webp.rules'
+import type { Check, DoctorContext } from '../../../../server/doctor/check'
+import { checks } from '../../../../server/doctor/checks'
 import { examine } from '../../../../server/doctor/examine'
+import { fix } from '../../../../server/doctor/fix/fix'
+import { openStorage } from '../../../../server/doctor/open-storage'
+import { type CheckResult, runChecks } from '../../../../server/doctor/run-checks'
 import { makeNewFilesPrivate } from '../../../../server/storage/private-files'
-import { temporaryFolder } from '../../server'
+import { temporaryFolder } from '../../temporary-folder'
 import { copyMigratedFile, migratedDatabase } from '../databases'
 import { createdPost, someContent } from '../desk'
 
@@ -35,6 +40,8 @@ export async function examinedSite(engine: Engine) {
     addThumbnail,
     addTextPicture,
     examine: examineSite,
+    check: runCheck,
+    fix: fixSite,
     async remove() {
       await database.close()
       await postgres?.remove()
@@ -77,28 +84,62 @@ export async function examinedSite(engine: Engine) {
     return { path }
   }
 
-  /** What the doctor finds, without what is in order. */
+  /** What the doctor finds; `problems` is without what is in order. */
   async function examineSite({
     isToFix = false,
-    settings = {},
-    clock = () => new Date(),
-  }: {
-    isToFix?: boolean
-    settings?: Record<string, string>
-    clock?: () => Date
-  } = {}) {
-    const { results, fixed } = await examine({
-      env: envOf({ ...variables, ...settings }),
-      root: join(import.meta.dirname, '../../../..'),
-      clock,
-      report: () => {},
-      isToFix,
-    })
-    const findings = results.flatMap(({ check, findings }) =>
-      findings.map(({ level, text, items }) => ({ check, level, text, items })),
-    )
-    return { findings, problems: findings.filter(({ level }) => level !== 'ok'), fixed }
+    ...options
+  }: ExamineOptions & { isToFix?: boolean } = {}) {
+    const { results, fixed } = await examine({ ...contextOf(options), isToFix })
+    return { ...foundIn(results), fixed }
   }
+
+  /** What one check finds. The others take much longer: one creates a new database to compare this one with. */
+  async function runCheck(check: Check, options: ExamineOptions = {}) {
+    if (!checks.includes(check)) throw new Error('The doctor does not make this check.')
+    const results = await inContext(options, { isToFix: false }, (context) =>
+      runChecks([check], context),
+    )
+    return foundIn(results)
+  }
+
+  /** What --fix does before the checks. */
+  function fixSite(options: ExamineOptions = {}) {
+    const { signal } = new AbortController()
+    return inContext(options, { isToFix: true }, (context) =>
+      fix(context, { isDamaged: false, signal }),
+    )
+  }
+
+  async function inContext<Result>(
+    options: ExamineOptions,
+    opening: { isToFix: boolean },
+    work: (context: DoctorContext) => Promise<Result>,
+  ): Promise<Result> {
+    const context = contextOf(options)
+    const { storage, close } = await openStorage(context.env, opening)
+    try {
+      return await work({ ...context, storage })
+    } finally {
+      await close()
+    }
+  }
+
+  function contextOf({ settings = {}, clock = () => new Date() }: ExamineOptions) {
+    const root = join(import.meta.dirname, '../../../..')
+    return { env: envOf({ ...variables, ...settings }), root, clock, report: () => {} }
+  }
+}
+
+function foundIn(results: readonly CheckResult[]) {
+  const findings = results.flatMap(({ check, findings }) =>
+    findings.map(({ level, text, items }) => ({ check, level, text, items })),
+  )
+  return { findings, problems: findings.filter(({ level }) => level !== 'ok') }
+}
+
+interface ExamineOptions {
+  settings?: Record<string, string>
+  clock?: () => Date
 }
 
 export async function aPicture(background: string): Promise<Uint8Array> {

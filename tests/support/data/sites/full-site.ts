@@ -1,12 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { type Db, type Engine, openDatabase } from '../../../../app/database/database'
-import { migrate } from '../../../../app/database/schema/migrate'
 import {
   migrationTables,
   tablesOfSite,
   temporaryTables,
 } from '../../../../app/database/schema/tables/names'
-import { emptySite, type TestSite } from './backed-up-site'
+import { migratedSite, type TestSite } from './backed-up-site'
 
 /** Every table that people or the program write to, and that a backup contains. */
 export const filledTables: readonly string[] = [...tablesOfSite]
@@ -19,10 +18,9 @@ type Variant = (typeof variants)[number]
 
 /** A site with rows in every table, as the database describes them: new tables and columns need no change here. */
 export async function fullSite(engine: Engine): Promise<TestSite> {
-  const site = await emptySite(engine)
+  const site = await migratedSite(engine)
   const database = await openDatabase(site.env.databaseUrl)
   try {
-    await migrate(database)
     await database.db.connection().execute(async (connection) => {
       await setReferences(connection, engine, false)
       for (const name of filledTables) await fillTable(connection, engine, name)

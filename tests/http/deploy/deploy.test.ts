@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { variables } from '../../../app/config/variables'
+import { programCommand } from '../../../scripts/program.mjs'
+import { projectFile } from '../../../scripts/project.mjs'
+import { dockerfile, listOf } from '../../support/servers/container-image'
+import { temporaryFolder } from '../../support/temporary-folder'
+
+test('systemd accepts the unit, and rates it as hardly exposed', async () => {
+  const folder = await temporaryFolder()
+  const file = join(folder, 'vigil.service')
+  const unit = readFileSync('deploy/vigil.service', 'utf8')
+  writeFileSync(file, unit.replaceAll('/opt/vigil/current', projectFile()))
+  const verified = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
+  expect(verified.stderr).toBe('')
+  expect(verified.status).toBe(0)
+  // From 0 to 100: 15 is the 1.5 of `systemd-analyze security`, whose "ok" begins at 5.
+  const options = ['--offline=yes', '--threshold=15', '--no-pager']
+  const rated = spawnSync('systemd-analyze', ['security', ...options, file], { encoding: 'utf8' })
+  expect(rated.status, rated.stdout.split('\n').at(-2)).toBe(0)
+})
+
+test('the image has the Node of the project, with its limits', () => {
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const bases = [...dockerfile.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version)
+  expect(bases).toEqual([devDependencies.node, devDependencies.node])
+  const { args } = programCommand([])
+  expect(listOf('ENTRYPOINT').slice(1, -1)).toEqual(args.slice(0, -1))
+  expect(basename(listOf('ENTRYPOINT').at(-1) ?? '')).toBe(basename(args.at(-1) ?? ''))
+})
+
+test('the composition names only settings and volumes that exist', () => {
+  const { services, volumes } = parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true })
+  for (const name of ['one', 'two']) {
+    const { environment, build } = services[name]
+    expect(Object.keys(variables.shape)).toEqual(expect.arrayContaining(Object.keys(environment)))
+    expect(build).toEqual({ context: '..', dockerfile: 'deploy/Dockerfile' })
+  }
+  const mounted: string[] = Object.values<{ volumes?: string[] }>(services).flatMap(
+    (service) => service.volumes ?? [],
+  )
+  const named = mounted.map((line) => line.split(':')[0] ?? '').filter((name) => /^\w/.test(name))
+  expect(new Set(named)).toEqual(new Set(Object.keys(volumes)))
+})

@@ -1,0 +1,37 @@
+import { expect, test } from '../../support/http'
+import { crawl, sitemapOf } from './crawler'
+
+test('no link is broken or redirected, and every page has a unique title and description', async ({
+  server,
+}) => {
+  const { pages, broken, redirected } = await crawl(server.origin)
+  expect(pages.length).toBeGreaterThan(100)
+  expect(broken).toEqual([])
+  expect(redirected).toEqual([])
+
+  const listed = pages.filter(({ head }) => !head.robots?.includes('noindex'))
+  for (const { url, head } of listed) {
+    expect(head.title, url).toMatch(/\S/)
+    expect(head.description, url).toMatch(/^.{20,320}$/u)
+    expect(head.robots, url).toBe('index, follow, max-image-preview:large')
+  }
+  // A URL with filters or tracking parameters has another canonical URL.
+  const canonical = listed.filter(({ url, head }) => head.canonical === url)
+  for (const field of ['title', 'description', 'canonical'] as const) {
+    expect(repeated(canonical.map(({ head }) => head[field] ?? '')), field).toEqual([])
+  }
+
+  const inSitemap = await sitemapOf(server.origin)
+  const crawled = canonical.map(({ url }) => url)
+  expect(
+    inSitemap.filter((url) => !crawled.includes(url)),
+    'orphans',
+  ).toEqual([])
+  // Further pages of a list are not in the sitemap; the posts on them are.
+  const missing = crawled.filter((url) => !inSitemap.includes(url) && !url.includes('page='))
+  expect(missing, 'not in the sitemap').toEqual([])
+})
+
+function repeated(texts: string[]): string[] {
+  return texts.filter((text, index) => texts.indexOf(text) !== index)
+}
