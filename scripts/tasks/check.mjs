@@ -1,5 +1,5 @@
-// `npm run check`: what needs neither a browser nor PostgreSQL. `npm run check -- --changed [commit]`: only what the
-// changes since a commit, or since the last one, can break.
+// `npm run check`: reads all code, and tests the rules, which need no database. `npm run check -- --changed [commit]`: what
+// the changes since a commit, or since the last one, can break, except in a browser and on PostgreSQL.
 
 import { changedFiles } from '../testing/changed-files.mjs'
 import { report } from '../testing/report.mjs'
@@ -13,7 +13,10 @@ report(option === '--changed' ? await checkChanged() : await checkAll())
 async function checkAll() {
   return [
     ...(await Promise.all([lint(), types()])),
-    ...(await Promise.all([importRules(), vitest('unit tests', ['--project=unit'])])),
+    ...(await Promise.all([
+      importRules(),
+      vitest('tests of rules', ['--project=unit', '.rules.test.']),
+    ])),
   ]
 }
 

@@ -16,18 +16,16 @@ const times = Number(values.times)
 if (positionals.length === 0 || !(times >= 1)) {
   refuse('npm run test:load -- [--times 10] <folders or files of tests>')
 }
-const journeys = positionals.filter((path) => /^tests\/e2e\b|\.spec\.ts$/.test(path))
-const others = positionals.filter((path) => !journeys.includes(path))
 
 const results = await withServices(async (env) => {
   await ensureBuilt()
   return withBusyCores(async () => {
-    const results = []
-    if (journeys.length > 0) {
-      results.push(await playwright('journeys', [`--repeat-each=${times}`, ...journeys], env))
-    }
-    for (let round = 1; others.length > 0 && round <= times; round += 1) {
-      results.push(await vitest(`round ${round} of ${times}`, others, env))
+    // Which of the two runs a file, its name says.
+    const journeys = ['--pass-with-no-tests', `--repeat-each=${times}`, ...positionals]
+    const results = [await playwright('journeys', journeys, env)]
+    for (let round = 1; round <= times; round += 1) {
+      const name = `other tests, round ${round} of ${times}`
+      results.push(await vitest(name, ['--passWithNoTests', ...positionals], env))
     }
     return results
   })

@@ -1,5 +1,5 @@
-// `npm run test:long`: what takes minutes by its nature, such as killed processes, full disks, several instances behind a
-// proxy, large editions and whole backups.
+// `npm run test:long`: what takes minutes, such as killed processes, full disks, several instances behind a proxy, large
+// editions, whole backups, and journeys through every page and every corner of the desk.
 import { ensureBuilt } from '../build/ensure-built.mjs'
 import { findCaddy } from '../system/caddy.mjs'
 import { findNginx } from '../system/nginx.mjs'

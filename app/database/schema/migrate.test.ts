@@ -33,7 +33,7 @@ describe.each(engines)('migrate (%s)', (engine) => {
   })
 })
 
-// On SQLite a waiting connection blocks its process, so tests/e2e/server/start.spec.ts tries it with real processes.
+// On SQLite a waiting connection blocks its process, so tests/http/server/start.test.ts tries it with real processes.
 describe.each(engines.filter((engine) => engine === 'postgres'))('migrate (%s)', (engine) => {
   test('of processes that start together, one migrates', async () => {
     const empty = await emptyDatabase(engine)

@@ -152,7 +152,7 @@ onEachEngine('deliveries', (open) => {
       },
       transformResult: async ({ result }) => result,
     })
-    await manySubscribers(db, 1)
+    await aSubscriber(db, 'ada@example.com')
     await aQueuedIssue(counting, now)
     const forOne = queries.splice(0)
     await manySubscribers(db, 1_000)

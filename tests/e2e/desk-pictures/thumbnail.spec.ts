@@ -1,10 +1,15 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import type { Page, TestInfo } from '@playwright/test'
 import { aTitle, expect, type Newsroom, test } from '../../support/desk/newsroom'
+import {
+  create,
+  openForm,
+  thumbnailField,
+  writeArticle,
+} from '../../support/on-screen/article-form'
 import { expectAccessibleOnPhone } from '../../support/pages/axe'
 import { thumbnailOf } from '../../support/pictures/newsroom-pictures'
 import { aFakePicture, aPhotograph, drop, paste } from '../../support/pictures/picture-files'
-import { create, openForm, thumbnailField, writeArticle } from './article-form'
 
 const ready = (page: Page) =>
   expect(thumbnailField(page).getByRole('status')).toContainText('The picture is ready')

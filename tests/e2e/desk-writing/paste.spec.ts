@@ -8,8 +8,8 @@ import {
   setCaretInBody,
 } from '../../support/desk/body'
 import { expect, test } from '../../support/desk/newsroom'
+import { openForm } from '../../support/on-screen/article-form'
 import { aPhotograph } from '../../support/pictures/picture-files'
-import { openForm } from '../desk-pictures/article-form'
 
 const clipboardOf = (source: string, name = 'clipboard.html') =>
   readFileSync(new URL(`../../support/desk/clipboard/${source}/${name}`, import.meta.url), 'utf8')

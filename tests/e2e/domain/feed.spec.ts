@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
+import { cards, feed, status } from '../../support/on-screen/feed-on-screen'
 import { axeViolations } from '../../support/pages/axe'
 import { aPost } from '../../support/posts'
 import type { RunningServer } from '../../support/server'
 import { expect, test } from '../../support/site'
 import { startServerWith } from '../../support/site-with-posts'
-import { cards, feed, status } from './feed-on-screen'
 
 const titles = (page: Page) => cards(page).getByRole('heading')
 const more = (page: Page) =>

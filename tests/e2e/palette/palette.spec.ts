@@ -1,5 +1,3 @@
-import { axeViolations, expectAccessibleOnPhone } from '../../support/pages/axe'
-import { expect, test } from '../../support/site'
 import {
   dialog,
   expectOpen,
@@ -10,7 +8,9 @@ import {
   posts,
   selected,
   serveIndex,
-} from './palette-on-screen'
+} from '../../support/on-screen/palette-on-screen'
+import { axeViolations, expectAccessibleOnPhone } from '../../support/pages/axe'
+import { expect, test } from '../../support/site'
 
 test("SPEC 2: groups 'Quick Links' and 'Content', each post with title and domain label", async ({
   page,

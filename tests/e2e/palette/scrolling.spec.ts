@@ -1,5 +1,5 @@
+import { dialog, expectOpen, serveIndex } from '../../support/on-screen/palette-on-screen'
 import { test as base, expect } from '../../support/site'
-import { dialog, expectOpen, serveIndex } from './palette-on-screen'
 
 // With scrollbars that take space, as on most desktop computers. Playwright hides them by default.
 const test = base.extend({

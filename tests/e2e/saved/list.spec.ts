@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { layoutShift, posts, storeAsSaved } from '../../support/on-screen/saved-on-screen'
 import { expectAccessible, expectAccessibleOnPhone } from '../../support/pages/axe'
 import { expect, test } from '../../support/site'
-import { layoutShift, posts, storeAsSaved } from './saved-on-screen'
 
 test('an empty list shows an empty state with links', async ({ page }) => {
   await test.step('the page shows a loading text until the list is there', async () => {

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
+import { cachesAndWorkers, posts } from '../../support/on-screen/saved-on-screen'
 import { axeViolations } from '../../support/pages/axe'
 import { expect, test } from '../../support/site'
-import { cachesAndWorkers, posts } from './saved-on-screen'
 
 test('saving on the home page persists, moves nothing, and shows in every tab', async ({
   page,

@@ -1,5 +1,11 @@
+import {
+  dialog,
+  field,
+  group,
+  plainPage,
+  selected,
+} from '../../support/on-screen/palette-on-screen'
 import { expect, test } from '../../support/site'
-import { dialog, field, group, plainPage, selected } from '../palette/palette-on-screen'
 
 const named = /^CVE-2024-3094 · named in \d+ posts?$/
 

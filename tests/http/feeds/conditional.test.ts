@@ -18,7 +18,7 @@ test('a conditional request for an unchanged feed is answered with 304', async (
     const first = await get(path)
     const whole = await first.text()
     const { etag = '', 'last-modified': modified = '', link } = headersOf(first)
-    expect(etag).toMatch(/^"[^"]{43}-br"$/)
+    expect(etag).toMatch(/^"[^"]{43}-br(11)?"$/)
     expect(Date.parse(modified)).toBeLessThanOrEqual(Date.now())
     for (const headers of [
       { 'If-None-Match': etag },

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/http'
 
-// The cookie policy promises readers that there are no cookies. e2e/accessibility/every-page.spec.ts checks it too, after
+// The cookie policy promises readers that there are no cookies. long/accessibility/every-page.spec.ts checks it too, after
 // each page has been open for a while.
 
 test('no linked page, picture or file sets a cookie', async ({ get }) => {

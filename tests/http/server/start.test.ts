@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { migrateCommand } from '../../../server/commands/commands'
@@ -133,8 +133,10 @@ test('several processes can start at once on an empty data folder', async ({ own
 
   await step('a second start loads nothing and keeps the address of the desk', async () => {
     await Promise.all(servers.map((server) => server.stop()))
-    const second = await ownServer(startServer({ DATA_DIR }))
+    const second = await ownServer(startProcess({ DATA_DIR }))
     expect(second.output()).not.toContain('Loaded')
+    const files = await readFile(`/proc/${second.pid}/maps`, 'utf8')
+    expect(files, 'libraries that draw pictures').not.toMatch(/sharp|vips|resvg/)
     for (const first of servers) {
       expect(new URL(second.deskUrl).pathname).toBe(new URL(first.deskUrl).pathname)
       expect(new URL(second.setupUrl).search).toBe(new URL(first.setupUrl).search)

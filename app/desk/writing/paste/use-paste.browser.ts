@@ -90,7 +90,9 @@ async function convertAndInsert(
   options: PasteOptions,
 ): Promise<void> {
   const { fieldId, siteOrigin } = options
-  const before = textSurface(fieldId)?.text() ?? ''
+  const surfaceBefore = textSurface(fieldId)
+  if (!surfaceBefore) return
+  const [before, caret] = [surfaceBefore.text(), surfaceBefore.selection()]
   const isLong = texts.html.length > longHtml
   if (isLong) notify('success', 'Converting the pasted text…')
   const result = await convert(texts, {
@@ -103,12 +105,12 @@ async function convertAndInsert(
   if (!surface) return
   if (result.kind === 'text') {
     const { target, fitted } = fitAtPlace(surface, result.text, { before, range, isBlocks: false })
-    insert(surface, fitted, { before, target })
+    insert(surface, fitted, { before, caret, target })
     if (plainNotices[result.reason]) notify('error', plainNotices[result.reason])
     else if (isLong) notify('success', 'Pasted as plain text.')
     return
   }
-  insertMarkdown(surface, result, { before, range, copied: texts.text, options })
+  insertMarkdown(surface, result, { before, caret, range, copied: texts.text, options })
   if (isLong) notify('success', 'Pasted as markdown.')
 }
 
@@ -126,7 +128,7 @@ function insertMarkdown(
   const isBlocks = withLinks.includes('\n')
   const { target, fitted } = fitAtPlace(surface, withLinks, { ...place, isBlocks, copied })
   const { text, places } = takeOutPlaceholders(fitted.text, pictures)
-  const inserted = insert(surface, { ...fitted, text }, { before: place.before, target })
+  const inserted = insert(surface, { ...fitted, text }, { ...place, target })
   let linkedCount = linked.length
   const onLinked = () => {
     linkedCount += 1
@@ -136,9 +138,10 @@ function insertMarkdown(
   notifyOfPictures(linkedCount, lostPictures)
 }
 
-/** Where a text was pasted: the whole text before, and the range in it. */
+/** Where a text was pasted: the whole text before, the range in it, and where the caret was. */
 interface PastePlace {
   before: string
+  caret: TextRange
   range: TextRange
 }
 
@@ -146,7 +149,12 @@ interface PastePlace {
 function fitAtPlace(
   surface: TextSurface,
   pasted: string,
-  { before, range, isBlocks, copied = '' }: PastePlace & { isBlocks: boolean; copied?: string },
+  {
+    before,
+    range,
+    isBlocks,
+    copied = '',
+  }: Omit<PastePlace, 'caret'> & { isBlocks: boolean; copied?: string },
 ) {
   const text = surface.text()
   const target = rangeAfterEdit(before, text, range) ?? surface.selection()
@@ -154,16 +162,21 @@ function fitAtPlace(
   return { target, fitted: fitInto(withOuterSpaces(pasted, copied, place), place) }
 }
 
-/** Returns where the text is, without what is inserted around it. */
+/**
+ * Returns where the text is, without what is inserted around it. The caret comes behind it, unless the editor has typed or
+ * moved it meanwhile.
+ */
 function insert(
   surface: TextSurface,
   { before: gapBefore, text, after }: FittedText,
-  { before, target }: { before: string; target: TextRange },
+  { before, caret, target }: Omit<PastePlace, 'range'> & { target: TextRange },
 ): TextRange {
   // Only pictures: they are inserted later.
   if (text.trim() === '') return { start: target.end, end: target.end }
   const edit = () => surface.replace(target, gapBefore + text + after)
-  if (surface.text() === before) edit()
+  const { start: caretStart, end: caretEnd } = surface.selection()
+  const isCaretThere = caretStart === caret.start && caretEnd === caret.end
+  if (isCaretThere && surface.text() === before) edit()
   else keepCaret(surface, target, edit)
   const start = target.start + gapBefore.length
   return { start, end: start + text.length }

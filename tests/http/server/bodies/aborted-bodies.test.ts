@@ -2,9 +2,9 @@ import { expect, test } from '../../../support/http'
 import { converse } from '../../../support/servers/raw/raw-conversation'
 
 test('a client that disconnects while sending a body is not logged as an error', async ({
-  newsroom,
+  ownNewsroom,
 }) => {
-  const { server, desk, cookies } = newsroom
+  const { server, desk, cookies } = await ownNewsroom()
   const { pathname } = new URL(desk)
   const paths = [
     '/contact',

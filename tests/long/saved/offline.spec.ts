@@ -1,4 +1,3 @@
-import { expect, test } from '../../support/site'
 import {
   cachedPaths,
   cachesAndWorkers,
@@ -6,7 +5,8 @@ import {
   posts,
   save,
   storeAsSaved,
-} from './saved-on-screen'
+} from '../../support/on-screen/saved-on-screen'
+import { expect, test } from '../../support/site'
 
 // A prefetch that starts just before the connection is lost fails.
 test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] })

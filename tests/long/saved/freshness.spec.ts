@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
+import { cachedPaths, cachesAndWorkers, posts, save } from '../../support/on-screen/saved-on-screen'
 import { aPost } from '../../support/posts'
 import type { RunningServer } from '../../support/server'
 import { changeDatabase } from '../../support/servers/database-beside'
 import { rewritingProxy } from '../../support/servers/rewriting-proxy'
 import { expect, test } from '../../support/site'
 import { startServerWith } from '../../support/site-with-posts'
-import { cachedPaths, cachesAndWorkers, posts, save } from './saved-on-screen'
 
 const path = '/cybersecurity/changing'
 const changing = aPost({ slug: 'changing', title: 'As it was' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../../support/site'
+import { expect } from '../site'
 
 export const posts = {
   article: { path: '/ai/what-attention-computes', title: 'What attention computes' },

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import type { FeedCard } from '../../../app/site/domain/feed-card.rules'
+import { cards, feed, status } from '../../support/on-screen/feed-on-screen'
 import { aPost } from '../../support/posts'
 import { expect, test } from '../../support/site'
 import { startServerWith } from '../../support/site-with-posts'
-import { cards, feed, status } from './feed-on-screen'
 
 const refreshers = [
   { path: '/ai', button: 'REFRESH_FEED.exe', loading: 'Loading articles...' },

@@ -19,9 +19,9 @@ import {
   write,
 } from '../../support/desk/newsroom'
 import { totpCode } from '../../support/desk/totp'
+import { thumbnailField } from '../../support/on-screen/article-form'
 import { expectAccessible, expectAccessibleOnPhone } from '../../support/pages/axe'
 import { aPhotograph } from '../../support/pictures/picture-files'
-import { thumbnailField } from '../desk-pictures/article-form'
 
 test.use({ expectedConsoleErrors: [/403|409|422/] })
 

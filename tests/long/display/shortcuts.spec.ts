@@ -1,6 +1,12 @@
+import {
+  article,
+  brief,
+  plainPage,
+  textSize,
+  visibleTheme,
+} from '../../support/on-screen/display-on-screen'
 import { expectAccessible, expectAccessibleOnPhone } from '../../support/pages/axe'
 import { expect, test } from '../../support/site'
-import { article, brief, plainPage, textSize, visibleTheme } from './display-on-screen'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 

@@ -1,5 +1,3 @@
-import { axeViolations } from '../../support/pages/axe'
-import { expect, test } from '../../support/site'
 import {
   dialog,
   expectOpen,
@@ -9,7 +7,9 @@ import {
   posts,
   selected,
   serveIndex,
-} from './palette-on-screen'
+} from '../../support/on-screen/palette-on-screen'
+import { axeViolations } from '../../support/pages/axe'
+import { expect, test } from '../../support/site'
 
 test.describe('before its script is loaded', () => {
   test('only the first script is loaded, and it is under 5 KB', async ({ page }) => {

@@ -1,5 +1,11 @@
+import {
+  article,
+  brief,
+  choose,
+  plainPage,
+  textSize,
+} from '../../support/on-screen/display-on-screen'
 import { expect, test } from '../../support/site'
-import { article, brief, choose, plainPage, textSize } from './display-on-screen'
 
 test('the text size of posts has five steps, and applies to all posts', async ({ page }) => {
   await page.goto(article)

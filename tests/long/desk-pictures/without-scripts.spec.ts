@@ -1,9 +1,9 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import type { Page, TestInfo } from '@playwright/test'
 import { aTitle, expect, type Newsroom, signInAs, test } from '../../support/desk/newsroom'
+import { create, thumbnailField, writeArticle } from '../../support/on-screen/article-form'
 import { thumbnailOf } from '../../support/pictures/newsroom-pictures'
 import { aFakePicture, aPhotograph } from '../../support/pictures/picture-files'
-import { create, thumbnailField, writeArticle } from './article-form'
 
 test.use({ javaScriptEnabled: false, expectedConsoleErrors: [/422 \(Unprocessable/] })
 

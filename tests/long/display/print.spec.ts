@@ -1,5 +1,5 @@
+import { article } from '../../support/on-screen/display-on-screen'
 import { expect, test } from '../../support/site'
-import { article } from './display-on-screen'
 
 const white = 'rgb(255, 255, 255)'
 const black = 'rgb(0, 0, 0)'

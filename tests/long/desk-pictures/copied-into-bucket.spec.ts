@@ -11,8 +11,8 @@ import {
   signInAs,
   test,
 } from '../../support/desk/newsroom'
+import { thumbnailField } from '../../support/on-screen/article-form'
 import { thumbnailOf } from '../../support/pictures/newsroom-pictures'
-import { thumbnailField } from './article-form'
 
 const scanTimeout = { timeout: 20_000 }
 

@@ -7,6 +7,7 @@ import {
   setCaretInBody,
 } from '../../support/desk/body'
 import { expect, type Newsroom, test } from '../../support/desk/newsroom'
+import { create, openForm, writeArticle } from '../../support/on-screen/article-form'
 import { expectAccessibleOnPhone } from '../../support/pages/axe'
 import {
   aFakePicture,
@@ -15,7 +16,6 @@ import {
   paste,
   transferOf,
 } from '../../support/pictures/picture-files'
-import { create, openForm, writeArticle } from './article-form'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add a picture' })
 const description = (page: Page) => dialogOf(page).getByLabel('Description', { exact: true })

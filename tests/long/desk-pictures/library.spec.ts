@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { bodyValue, readBody } from '../../support/desk/body'
 import { aTitle, expect, type Newsroom, signInAs, test } from '../../support/desk/newsroom'
+import { create, writeArticle } from '../../support/on-screen/article-form'
 import { expectAccessibleOnPhone } from '../../support/pages/axe'
 import { aFakePicture, aPhotograph, drop } from '../../support/pictures/picture-files'
-import { create, writeArticle } from './article-form'
 
 test.use({ expectedConsoleErrors: [/422 \(Unprocessable/] })
 

@@ -1,5 +1,5 @@
+import { brief, choose, plainPage, visibleTheme } from '../../support/on-screen/display-on-screen'
 import { expect, test } from '../../support/site'
-import { brief, choose, plainPage, visibleTheme } from './display-on-screen'
 
 test('by default the page follows the theme of the system at once', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, type Newsroom, publishNow, signInAs, write } from '../../support/desk/newsroom'
+import { expect, type Newsroom, publishNow, signInAs, write } from '../desk/newsroom'
 
 /** Opens the form for a new article and waits until it is hydrated. */
 export async function openForm(page: Page, newsroom: Newsroom): Promise<void> {
