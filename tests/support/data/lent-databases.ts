@@ -1,16 +1,9 @@
 import type { KyselyPlugin } from 'kysely'
 import { type Database, type Engine, openDatabase } from '../../../app/database/database'
 import { reusablePostgres } from './cleaning/postgres'
+import type { ReusableDatabase } from './cleaning/reusable-database'
 import { reusableSqlite } from './cleaning/sqlite'
 import { withLongTimeout } from './databases'
-
-/** A migrated database whose tables can be emptied. */
-export interface ReusableDatabase {
-  url: string
-  /** False if more than rows changed, so that a test could tell this database from a new one. */
-  empty(): Promise<boolean>
-  remove(): Promise<void>
-}
 
 export interface LentDatabase {
   database: Database

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { migrationTables } from '../../../../app/database/schema/tables/names'
 import { asAdminOf, copyOfPostgres, migratedTemplate } from '../databases'
-import type { ReusableDatabase } from '../lent-databases'
+import type { ReusableDatabase } from './reusable-database'
 
 // Deleted rows leave their pages behind. With more than this, a new database is cheaper, and plans of queries differ.
 const maxBytes = 512 * 1024

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { migrationTables } from '../../../../app/database/schema/tables/names'
 import { migratedDatabase } from '../databases'
-import type { ReusableDatabase } from '../lent-databases'
+import type { ReusableDatabase } from './reusable-database'
 
 // More than twice the pages of an empty one: then a new database is cheaper.
 const maxPages = 600
