@@ -7,6 +7,8 @@ export default defineConfig({
   ],
   // The built server, which tests start in their process, is imported as it is.
   build: { external: ['**/build/server/**'] },
+  // Files with another name are tests without a browser.
+  testMatch: '**/*.spec.ts',
   globalSetup: './tests/support/prepared/run-folder.ts',
   fullyParallel: true,
   forbidOnly: true,
