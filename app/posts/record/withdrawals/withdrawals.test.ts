@@ -1,10 +1,12 @@
-import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Database } from '~/database/database'
 import { inTransaction } from '~/database/transactions/transaction'
 import { entriesOfVersion } from '~/record/log.queries'
 import { anEdit, anEditor, createdPost } from '../../../../tests/support/data/desk'
 import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
 import { now } from '../../../../tests/support/data/saved-posts'
+import { until } from '../../../../tests/support/until'
 import { contentOfDeskPost } from '../../editing/desk-post.rules'
 import { findForDesk } from '../../editing/desk-posts.queries'
 import { emptyBin } from '../../lifecycle/bin/empty-bin.actions'
@@ -21,12 +23,13 @@ const monthLater = new Date(now.getTime() + 32 * 24 * 3_600_000)
 
 onEachEngine('a withdrawn post', (open) => {
   const withdrawn = async (how: Exclude<Step, 'schedule'>, withdrawalReason?: string) => {
-    const { db } = await open()
+    const database = await open()
+    const { db } = database
     const post = await createdPost(db, { when: { as: 'published' } })
     const request = { editor: ada, kind: 'article' as const, id: post.id }
     const reason = withdrawalReason === undefined ? {} : { withdrawalReason }
     await changePost({ db, now }, { ...request, change: { step: how }, note: '', ...reason })
-    return { db, post, request }
+    return { database, db, post, request }
   }
 
   test('says why, if the editor wants; in the bin, too', async () => {
@@ -57,12 +60,11 @@ onEachEngine('a withdrawn post', (open) => {
   })
 
   test('that is republished while its reason is changed has none', async () => {
-    const { db, post, request } = await withdrawn('withdraw')
+    const { database, db, post, request } = await withdrawn('withdraw')
     const changed = await inTransaction(db, async (transaction) => {
       await lockPosts(transaction, [post])
       const change = changeReason({ db, now }, { ...request, reason: 'Too late' })
-      // By then it waits for the post.
-      await setTimeout(300)
+      await until(() => isAnybodyWaiting(database))
       await transaction.deleteFrom('withdrawals').execute()
       return { change }
     })
@@ -96,3 +98,12 @@ onEachEngine('a withdrawn post', (open) => {
     expect(entries).toEqual(['version', 'withdrawn', 'reason', 'hidden', 'reason'])
   })
 })
+
+/** For a row that is locked. On SQLite the whole transaction waits: one writes at a time. */
+async function isAnybodyWaiting({ db, engine }: Database): Promise<boolean> {
+  if (engine === 'sqlite') return true
+  const { rows } = await sql`
+    select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length > 0
+}
