@@ -92,25 +92,25 @@ async function convertAndInsert(
   const { fieldId, siteOrigin } = options
   const surfaceBefore = textSurface(fieldId)
   if (!surfaceBefore) return
-  const [before, caret] = [surfaceBefore.text(), surfaceBefore.selection()]
+  const place = { before: surfaceBefore.text(), caret: surfaceBefore.selection(), range }
   const isLong = texts.html.length > longHtml
   if (isLong) notify('success', 'Converting the pasted text…')
   const result = await convert(texts, {
     siteOrigin,
     picturePrefix: `#uploading-${newTabId().slice(0, 8)}-`,
-    footnotePrefix: footnotePrefixFor(before),
-    topHeading: topHeadingOf(before),
+    footnotePrefix: footnotePrefixFor(place.before),
+    topHeading: topHeadingOf(place.before),
   })
   const surface = textSurface(fieldId)
   if (!surface) return
   if (result.kind === 'text') {
-    const { target, fitted } = fitAtPlace(surface, result.text, { before, range, isBlocks: false })
-    insert(surface, fitted, { before, caret, target })
+    const { target, fitted } = fitAtPlace(surface, result.text, { ...place, isBlocks: false })
+    insert(surface, fitted, { ...place, target })
     if (plainNotices[result.reason]) notify('error', plainNotices[result.reason])
     else if (isLong) notify('success', 'Pasted as plain text.')
     return
   }
-  insertMarkdown(surface, result, { before, caret, range, copied: texts.text, options })
+  insertMarkdown(surface, result, { ...place, copied: texts.text, options })
   if (isLong) notify('success', 'Pasted as markdown.')
 }
 
@@ -149,12 +149,7 @@ interface PastePlace {
 function fitAtPlace(
   surface: TextSurface,
   pasted: string,
-  {
-    before,
-    range,
-    isBlocks,
-    copied = '',
-  }: Omit<PastePlace, 'caret'> & { isBlocks: boolean; copied?: string },
+  { before, range, isBlocks, copied = '' }: PastePlace & { isBlocks: boolean; copied?: string },
 ) {
   const text = surface.text()
   const target = rangeAfterEdit(before, text, range) ?? surface.selection()
@@ -169,7 +164,7 @@ function fitAtPlace(
 function insert(
   surface: TextSurface,
   { before: gapBefore, text, after }: FittedText,
-  { before, caret, target }: Omit<PastePlace, 'range'> & { target: TextRange },
+  { before, caret, target }: PastePlace & { target: TextRange },
 ): TextRange {
   // Only pictures: they are inserted later.
   if (text.trim() === '') return { start: target.end, end: target.end }
