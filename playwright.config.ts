@@ -9,7 +9,7 @@ export default defineConfig({
   build: { external: ['**/build/server/**'] },
   // Files with another name are tests without a browser.
   testMatch: '**/*.spec.ts',
-  globalSetup: './tests/support/prepared/run-folder.ts',
+  globalSetup: './tests/support/prepared/run-folders.ts',
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,

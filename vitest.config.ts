@@ -7,7 +7,6 @@ const excluded = [
 ]
 
 const withServers = {
-  globalSetup: ['tests/support/prepared/run-folder.ts'],
   // As the program runs: libraries ask for these, and relax their checks in tests.
   env: { NODE_ENV: 'production', TEST: '' },
   // The built server is imported as it is.
@@ -21,6 +20,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     exclude: excluded,
+    globalSetup: ['tests/support/prepared/run-folders.ts'],
     setupFiles: ['tests/support/quiet-console.ts'],
     // Generous, so that a busy machine fails no test.
     testTimeout: 300_000,

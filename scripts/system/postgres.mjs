@@ -101,8 +101,8 @@ async function runCluster([program = '', ...args], moreSettings, parent = tmpdir
 }
 
 /**
- * For many small databases: in memory, if Linux has room there. Each test copies a database, which is 300 files: on some disks that takes ten times
- * as long.
+ * For many small databases: in memory, if Linux has room there. A copy of a database is 300 files: on some disks that
+ * takes ten times as long.
  */
 export function fastFolder() {
   const memory = '/dev/shm'

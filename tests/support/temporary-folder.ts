@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 /** A new folder, which is deleted when this worker ends. */
 export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'vigil-test-'))
+  const folder = await mkdtemp(join(process.env.VIGIL_TEST_FOLDER ?? tmpdir(), 'vigil-test-'))
   folders.add(folder)
   return folder
 }

@@ -19,7 +19,9 @@ export interface EmptyDatabase {
 /** A database without tables. */
 export async function emptyDatabase(engine: Engine): Promise<EmptyDatabase> {
   if (engine === 'sqlite') {
-    const folder = await mkdtemp(join(fastFolder(), 'vigil-sqlite-'))
+    const folder = await mkdtemp(
+      join(process.env.VIGIL_TEST_DATABASES ?? fastFolder(), 'vigil-sqlite-'),
+    )
     return {
       url: `file:${join(folder, 'vigil.db')}`,
       remove: () => rm(folder, { recursive: true, force: true }),

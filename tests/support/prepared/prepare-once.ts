@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { withLock } from '../../../scripts/lock.mjs'
 import { temporaryFolder } from '../temporary-folder'
 
-/** Shared by all workers of a Playwright run; otherwise each process has one. */
+/** Shared by all workers of a test run; otherwise each process has one. */
 let runFolder: Promise<string> | undefined
 const results = new Map<string, Promise<unknown>>()
 
@@ -22,8 +22,8 @@ export function prepareOnce<Result>(
 }
 
 async function prepareOrRead<Result>(name: string, prepare: (folder: string) => Promise<Result>) {
-  runFolder ??= process.env.VIGIL_TEST_PREPARED
-    ? Promise.resolve(process.env.VIGIL_TEST_PREPARED)
+  runFolder ??= process.env.VIGIL_TEST_FOLDER
+    ? Promise.resolve(process.env.VIGIL_TEST_FOLDER)
     : temporaryFolder()
   const folder = join(await runFolder, name)
   const resultFile = `${folder}.json`
