@@ -32,14 +32,14 @@ async function run([name, ...args]: string[]): Promise<void> {
 /** The server does not load the other commands. */
 async function findCommand(name: string): Promise<Command | undefined> {
   if (name === 'serve') return (await import('./commands/serve-command')).serveCommand
-  const { commands } = await import('./commands/all')
+  const { commands } = await import('./commands/all-commands')
   return commands.find((known) => known.name === name)
 }
 
 async function overviewOfCommands(): Promise<string> {
   const [{ overview }, { commands }] = await Promise.all([
     import('./commands/command'),
-    import('./commands/all'),
+    import('./commands/all-commands'),
   ])
   return overview(commands)
 }

@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { variables } from '../../../app/config/variables'
 import { programCommand } from '../../../scripts/program.mjs'
 import { projectFile } from '../../../scripts/project.mjs'
-import { dockerfile, listOf } from '../../support/servers/container-image'
+import { dockerfile, listOf } from '../../support/deploy/container-image'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 test('systemd accepts the unit, and rates it as hardly exposed', async () => {

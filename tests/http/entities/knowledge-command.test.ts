@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { knowledgeCommand } from '../../../server/commands/knowledge-command'
+import { knowledgeCommand } from '../../../server/commands/entities/knowledge-command'
 import { exampleFile, examplePath } from '../../support/entities/knowledge/example-files'
 import { expect, test } from '../../support/http'
 import { runCommand } from '../../support/program'

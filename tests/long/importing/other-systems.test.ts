@@ -1,14 +1,14 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { importCommand } from '../../../server/commands/import-command'
-import { ghostExport, ghostMembers } from '../../support/ghost-export'
 import { expect, step, test } from '../../support/http'
+import { ghostExport, ghostMembers } from '../../support/importing/ghost-export'
+import { wordpressExport } from '../../support/importing/wordpress-export'
 import { aPhotograph } from '../../support/pictures/picture-files'
 import { plainBrowser } from '../../support/plain/plain-browser'
 import { runHere } from '../../support/run-here'
 import { startServer } from '../../support/server'
 import { temporaryFolder } from '../../support/temporary-folder'
-import { wordpressExport } from '../../support/wordpress-export'
 
 const postCount = 40
 const numbers = Array.from({ length: postCount }, (_, index) => index + 1)

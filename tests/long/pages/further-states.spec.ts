@@ -1,5 +1,5 @@
 import { topicPath } from '../../../app/posts/addresses/urls.rules'
-import { knowledgeCommand } from '../../../server/commands/knowledge-command'
+import { knowledgeCommand } from '../../../server/commands/entities/knowledge-command'
 import { examplePath } from '../../support/entities/knowledge/example-files'
 import { axeViolations } from '../../support/pages/axe'
 import { aPost } from '../../support/posts'

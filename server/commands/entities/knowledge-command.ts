@@ -8,12 +8,12 @@ import {
 } from '~/entities/knowledge/knowledge-source.rules'
 import { dayOf } from '~/posts/fields/dates.rules'
 import { markContentChanged } from '~/posts/published/content-version.queries'
-import { describeImport, listInWords } from '../knowledge/in-words'
-import { type OpenedFile, openKnowledgeFile } from '../knowledge/open-file'
-import { type Print, readEnv } from '../process/process'
-import { StartupError } from '../process/startup-error'
-import { openMigratedDatabase } from '../storage/database'
-import { type Command, readArguments, usageOf } from './command'
+import { describeImport, listInWords } from '../../knowledge/in-words'
+import { type OpenedFile, openKnowledgeFile } from '../../knowledge/open-file'
+import { type Print, readEnv } from '../../process/process'
+import { StartupError } from '../../process/startup-error'
+import { openMigratedDatabase } from '../../storage/database'
+import { type Command, readArguments, usageOf } from '../command'
 
 const options = {
   force: { type: 'boolean' },

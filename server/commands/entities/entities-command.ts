@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { readEntities } from '~/entities/read-entities.rules'
-import type { Print } from '../process/process'
-import { StartupError } from '../process/startup-error'
-import { type Command, type CommandContext, readArguments } from './command'
+import type { Print } from '../../process/process'
+import { StartupError } from '../../process/startup-error'
+import { type Command, type CommandContext, readArguments } from '../command'
 
 export const entitiesCommand: Command = {
   name: 'entities',
