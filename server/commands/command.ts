@@ -58,7 +58,8 @@ export function overview(commands: readonly Command[]): string {
     ...forms.map((form) => `  ${name} ${form}`.trimEnd()),
     ...wrapped(summary, 86).map((line) => `            ${line}`),
   ])
-  const more = 'Run `vigil <command> --help` for more about one of them.'
+  const more =
+    'Run `vigil <command> --help` for more about one of them, and `vigil --version` for the version.'
   return `Usage: vigil <command>\n\n${lines.join('\n')}\n\n${more}`
 }
 
