@@ -57,7 +57,9 @@ export default async function handleRequest(
     timing?.addRender(performance.now() - startedAt)
     return new Response(stream, { status, headers })
   }
-  const html = renderToString(<ServerRouter context={routerContext} url={request.url} />)
+  const page = renderToString(<ServerRouter context={routerContext} url={request.url} />)
+  // React Router marks the place of its data, which pages that are not hydrated do not have.
+  const html = page.replace('<!--$--><!--/$-->', '')
   // Not in development: Vite's hot reload injects styles and connects to another port.
   if (import.meta.env.PROD) headers.set('Content-Security-Policy', readerPolicy(html))
   return new Response(`<!doctype html>${html}`, { status, headers })

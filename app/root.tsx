@@ -66,6 +66,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <ThemeColour scheme="dark" colour="#070b14" />
         <ThemeColour scheme="light" colour="#f6f8fc" />
         <FirstPaint isDesk={isDesk} />
+        {/* A browser that paused in the header and painted half of it would have to shift it. */}
+        {!isDesk && <link rel="expect" href="#below-header" blocking="render" />}
         <Meta />
         {/* Those of the desk are not for a reader's page that it shows. */}
         {isDesk === isAtDesk && <Icons />}

@@ -1,17 +1,20 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream/promises'
+
+type Change = (body: string) => string | AsyncIterable<string>
 
 export interface RewritingProxy {
   origin: string
-  /** From now on, responses of this address are changed with this function. */
-  rewrite(path: string, change: (body: string) => string): void
+  /** From now on, responses of this address are changed with this function. Parts are sent one by one. */
+  rewrite(path: string, change: Change): void
   stop(): Promise<void>
 }
 
 /** A proxy before a server that can change responses, for example to those of a newer build. */
 export async function rewritingProxy(target: string): Promise<RewritingProxy> {
-  const changes = new Map<string, (body: string) => string>()
+  const changes = new Map<string, Change>()
   const server = createServer(async (request, response) => {
     const path = request.url ?? '/'
     const answer = await fetch(target + path, { headers: { 'Accept-Encoding': 'identity' } })
@@ -20,7 +23,8 @@ export async function rewritingProxy(target: string): Promise<RewritingProxy> {
     const headers = new Headers(answer.headers)
     headers.delete('Content-Length')
     response.writeHead(answer.status, Object.fromEntries(headers))
-    response.end(change ? change(body.toString()) : body)
+    const changed = change ? change(body.toString()) : [body]
+    await pipeline(typeof changed === 'string' ? [changed] : changed, response)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -60,7 +60,7 @@ export function SiteHeader({ siteName, logo, navigation, menu }: SiteHeaderProps
           </div>
         </div>
       </header>
-      <div className="h-(--header-height) flex-none print:hidden" />
+      <div id="below-header" className="h-(--header-height) flex-none print:hidden" />
     </>
   )
 }
