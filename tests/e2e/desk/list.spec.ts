@@ -10,6 +10,7 @@ import {
   post,
   signInAs,
   test,
+  waitForHydration,
 } from '../../support/desk/newsroom'
 import { expectAccessible, expectNothingWider } from '../../support/pages/axe'
 
@@ -113,7 +114,7 @@ test('keys move from post to post, choose them and open them', async ({
     await help.getByLabel('Use these keys in this browser').uncheck()
     await page.keyboard.press('Escape')
     await page.reload()
-    await expect(page.locator('html')).toHaveAttribute('data-script', 'running')
+    await waitForHydration(page)
     await page.keyboard.press('j')
     await expect(page.getByRole('link', { name: first })).not.toBeFocused()
     await page.getByRole('button', { name: 'Shortcuts' }).click()

@@ -10,6 +10,7 @@ import {
   showSection,
   signInAs,
   test,
+  waitForHydration,
   write,
 } from '../../support/desk/newsroom'
 import { axeViolations } from '../../support/pages/axe'
@@ -57,7 +58,7 @@ test('the panel beside the text has everything but the text, and folds away', as
     await page.getByRole('button', { name: 'Save draft' }).click()
     await expect(page).toHaveURL(/created=/)
     await page.reload()
-    await expect(page.locator('html')).toHaveAttribute('data-script', 'running')
+    await waitForHydration(page)
     await expect(page.getByLabel('Meta title')).not.toBeVisible()
     await showSection(page, 'Search')
     await expect(page.getByLabel('Meta title')).toHaveValue('Short')

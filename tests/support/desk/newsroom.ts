@@ -31,9 +31,9 @@ export async function setSessionCookie(
   await context.addCookies([{ name, value: value.join('='), domain, path, httpOnly: true }])
 }
 
-/** Waits until the page is hydrated. */
+/** Waits until the page is hydrated. An assertion would describe the whole page each time that it is not. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-script', 'running')
+  await page.waitForFunction(() => document.documentElement.dataset.script === 'running')
 }
 
 export async function openHydrated(page: Page, url: string): Promise<void> {
