@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { shortClassNames } from './scripts/build/class-names/plugin.ts'
+import { chunks } from './scripts/build/chunks.ts'
 import { deskPreload } from './scripts/build/desk-preload.ts'
 import { external } from './scripts/build/external.ts'
 import { firstScreenStyles } from './scripts/build/first-screen-styles.ts'
@@ -23,6 +24,7 @@ export default defineConfig(({ command }) => ({
     shortClassNames(),
     reactRouter(),
     islandsEntry(),
+    chunks(),
     deskPreload(),
     serviceWorker(),
     workers(),
