@@ -19,7 +19,7 @@ export function createAddresses(
   routes: ServerBuild['routes'],
   hitsOf: (path: string) => HitCounts,
 ) {
-  const tree = routesBelow(routes, 'root')
+  const matching = routesFor(readersRoutes(routes))
   const known = new Map<string, CacheableAddress | null>()
   let characters = 0
 
@@ -49,7 +49,7 @@ export function createAddresses(
   function match(url: string): CacheableAddress | null {
     const parsed = URL.parse(url, 'http://site.invalid')
     if (parsed?.host !== 'site.invalid') return null
-    const matches = matchRoutes(tree, parsed.pathname)
+    const matches = matchRoutes(matching(parsed.pathname), parsed.pathname)
     const handle = matches?.at(-1)?.route.handle as Partial<PageCacheRule> | undefined
     if (!handle?.pageCache) return null
     const { query, bypassedBy = [], variesByBrowser = false } = handle.pageCache
@@ -68,17 +68,35 @@ export function createAddresses(
   return { remembered, resolve }
 }
 
-function routesBelow(routes: ServerBuild['routes'], parentId: string | undefined): RouteObject[] {
-  return (
-    Object.values(routes)
-      // Pages of the desk are never cached, and most routes are the desk's.
-      .filter((route) => route?.parentId === parentId && route?.id !== 'desk')
-      .map((route) => ({
-        id: route?.id ?? '',
-        path: route?.path,
-        index: route?.index,
-        handle: route?.module.handle,
-        children: routesBelow(routes, route?.id),
-      })) as RouteObject[]
-  )
+/**
+ * React Router ranks all routes for each path that it matches. Of those that begin with fixed text, which are nearly all,
+ * this leaves the ones that a path can match.
+ */
+function routesFor(tree: RouteObject[]): (path: string) => RouteObject[] {
+  const beginnings = tree.map(({ path }) => path?.split('/')[0]?.toLowerCase() ?? '')
+  const isFixed = beginnings.map((beginning) => /^[\w.-]+$/.test(beginning))
+  return (path) => {
+    const first = path.split('/')[1]?.toLowerCase() ?? ''
+    // It may be written in another way than in the route.
+    if (first.includes('%')) return tree
+    return tree.filter((_, index) => !isFixed[index] || beginnings[index] === first)
+  }
+}
+
+/** Without the desk: its pages are never cached, and most routes are the desk's. */
+function readersRoutes(routes: ServerBuild['routes']): RouteObject[] {
+  const byParent = Map.groupBy(Object.values(routes), (route) => route?.parentId)
+  const below = (parentId: string | undefined): RouteObject[] =>
+    (byParent.get(parentId) ?? []).flatMap((route) =>
+      route && route.id !== 'desk'
+        ? ({
+            id: route.id,
+            path: route.path,
+            index: route.index,
+            handle: route.module.handle,
+            children: below(route.id),
+          } as RouteObject)
+        : [],
+    )
+  return below('root')
 }
