@@ -55,12 +55,13 @@ export function staticFiles(clientFolder: string): MiddlewareHandler {
 
 function readFiles(folder: string): Map<string, StaticFile> {
   const names = globSync('**/*.*', { cwd: folder })
+  const all = new Set(names)
   const isCopy = (name: string) =>
     Object.values(extensions).some((extension) => name.endsWith(extension))
   return new Map(
     names
       .filter((name) => !isCopy(name))
-      .map((name) => [`/${name.replaceAll('\\', '/')}`, readFile(folder, name, new Set(names))]),
+      .map((name) => [`/${name.replaceAll('\\', '/')}`, readFile(folder, name, all)]),
   )
 }
 
