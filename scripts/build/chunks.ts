@@ -17,8 +17,8 @@ interface Module {
 }
 
 /**
- * Few scripts for the browser. By default each set of modules that the same pages share is a script: with a hundred and
- * fifty pages at the desk, one page loaded more than a hundred. Here the shared modules of the desk are one script, and
+ * Few scripts for the browser. By default each set of modules that the same pages share is a script: with the eighty
+ * pages of the desk, one page loaded more than a hundred. Here the shared modules of the desk are one script, and
  * those of readers' islands are as many as islands share: what the desk uses makes no script of readers larger.
  */
 export function chunks(): Plugin {
