@@ -66,15 +66,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <ThemeColour scheme="dark" colour="#070b14" />
         <ThemeColour scheme="light" colour="#f6f8fc" />
         <FirstPaint isDesk={isDesk} />
-        {/* A browser that paused in the header and painted half of it would have to shift it. */}
-        {!isDesk && <link rel="expect" href="#below-header" blocking="render" />}
         <Meta />
         {/* Those of the desk are not for a reader's page that it shows. */}
         {isDesk === isAtDesk && <Icons />}
         {isDesk === isAtDesk && <Links />}
         {!isDesk && <script type="module" src={islandsEntry} />}
       </head>
-      <body className="flex min-h-screen flex-col">
+      <body>
         {isDesk ? children : <ReaderFrame>{children}</ReaderFrame>}
         {isDesk && <Scripts />}
       </body>
@@ -155,7 +153,12 @@ function ReaderFrame({ children }: { children: ReactNode }) {
         navigation={navigation}
         menu={<MobileMenu links={navigation} />}
       />
-      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+      {/* At least a screen high, so that the footer of a short page does not move while it is read. */}
+      <main
+        id="content"
+        tabIndex={-1}
+        className="min-h-[calc(100svh-var(--header-height))] outline-none print:min-h-0"
+      >
         {children}
       </main>
       <SiteFooter siteName={siteName} logo={logo} year={year} social={social} />

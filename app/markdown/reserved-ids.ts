@@ -3,7 +3,6 @@
  * Display buttons would open it. A test compares the list with the markup.
  */
 export const reservedIds = [
-  'below-header',
   'clear-text',
   'clear-title',
   'clusters-heading',

@@ -66,7 +66,7 @@ export function DeskShell({ siteName, deskPath, editor, waiting, children }: Des
         id="content"
         ref={main}
         tabIndex={-1}
-        className="mx-auto w-full max-w-[110rem] flex-1 px-4 py-8 outline-none sm:px-6"
+        className="mx-auto w-full max-w-[110rem] px-4 py-8 outline-none sm:px-6"
       >
         {children}
       </main>

@@ -28,9 +28,9 @@ export function FeedView(props: FeedViewProps) {
   const texts = feedTexts[domain]
   return (
     <>
-      <div className="-mt-2 mb-6 flex flex-wrap items-center gap-x-8 gap-y-4">
+      <div className="-mt-2 mb-6 flex flex-col gap-4">
         <FeedChips domain={domain} chosen={props.chip} onChoose={props.onChoose} />
-        <div className="flex min-w-max flex-1 flex-wrap max-sm:min-w-0 items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p role="status" className="text-ink-muted text-sm tabular-nums">
             {isRefreshing ? texts.loading : <Count shown={shown} total={cards.length} />}
           </p>

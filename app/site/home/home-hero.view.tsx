@@ -11,7 +11,7 @@ const statistics = [
 export function HomeHero() {
   return (
     <section aria-labelledby="hero-heading" className="relative overflow-hidden">
-      <div className="page-width grid grid-cols-1 items-center gap-10 pt-14 pb-12 md:pt-20 lg:grid-cols-[7fr_5fr]">
+      <div className="page-width grid grid-cols-1 items-start gap-10 pt-14 pb-12 md:pt-20 lg:grid-cols-[7fr_5fr]">
         <div>
           <p className="token text-cyan">Cybersecurity · AI · Cyber-Marketing</p>
           <h1

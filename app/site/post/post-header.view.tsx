@@ -22,9 +22,9 @@ export function PostHeader({ post, notes, unsavedPicture }: PostHeaderProps) {
   const labels = pageLabels[post.kind]
   return (
     <header
-      className={`page-width grid grid-cols-1 gap-x-14 gap-y-6 pt-10 ${post.thumbnail ? 'lg:grid-cols-2 lg:grid-rows-[1fr_auto]' : ''}`}
+      className={`page-width grid grid-cols-1 gap-x-14 gap-y-6 pt-10 ${post.thumbnail ? 'lg:grid-cols-2 lg:grid-rows-[auto_1fr]' : ''}`}
     >
-      <div className="lg:self-end">
+      <div>
         <p className="flex flex-wrap items-center gap-2">
           <Badge>{domainNamesOf(post.domain).stored}</Badge>
           {post.kind === 'brief' && <Badge className="accent-amber">Weekly Brief</Badge>}
@@ -45,7 +45,7 @@ export function PostHeader({ post, notes, unsavedPicture }: PostHeaderProps) {
           isFirst
           shownAs="opening"
           sizes="(min-width: 80rem) 36rem, (min-width: 64rem) 45vw, calc(100vw - 2.5rem)"
-          className="aspect-video w-full self-end rounded-card border border-line lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden"
+          className="aspect-video w-full rounded-card border border-line lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden"
         />
       )}
       <div>

@@ -34,7 +34,7 @@ export function SearchFilters({ request }: { request: SearchRequest }) {
       isChosen: isActive(request, change),
     }))
   return (
-    <div className="flex flex-wrap gap-x-8 gap-y-4">
+    <div className="flex flex-col gap-x-8 gap-y-4 lg:flex-row">
       <FilterLinks name="Filter by domain" links={linksTo(domainFilters)} />
       <FilterLinks name="Filter by kind" links={linksTo(kindFilters)} />
     </div>

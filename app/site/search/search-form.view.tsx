@@ -11,7 +11,6 @@ export function SearchForm({ request }: { request: SearchRequest }) {
           <label htmlFor="search-query" className="sr-only">
             Search articles and briefs
           </label>
-          <Search className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-muted" />
           <input
             id="search-query"
             type="search"
@@ -23,6 +22,7 @@ export function SearchForm({ request }: { request: SearchRequest }) {
             maxLength={200}
             className="h-12 w-full rounded-lg border border-line-strong bg-surface pr-4 pl-12 text-ink text-lg transition-colors placeholder:text-ink-muted hover:border-ink-muted focus:border-cyan focus:outline-hidden focus-visible:ring-2 focus-visible:ring-cyan/40"
           />
+          <Search className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-muted" />
         </div>
         {request.domain && <input type="hidden" name="domain" value={request.domain} />}
         {request.kind && <input type="hidden" name="kind" value={request.kind} />}

@@ -25,7 +25,7 @@ export function RankedPost({ post, rank, isFirst = false }: RankedPostProps) {
   const domain = domainOf(post.domain)
   return (
     <article
-      className={`${cardAccent(post)} group relative grid gap-4 py-6 sm:items-center sm:gap-x-6 lg:gap-x-8 ${rank === null ? unrankedColumns : rankedColumns}`}
+      className={`${cardAccent(post)} group relative grid gap-4 py-6 sm:items-start sm:gap-x-6 lg:gap-x-8 ${rank === null ? unrankedColumns : rankedColumns}`}
     >
       {rank !== null && (
         // Screen readers number the items of the list themselves.

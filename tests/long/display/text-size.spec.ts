@@ -35,6 +35,7 @@ test('the text size of posts has five steps, and applies to all posts', async ({
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     const tools = await page.locator('.floating-actions').boundingBox()
     expect([tools?.x, tools?.width]).toEqual([0, 320])
+    expect(tools?.height).toBeLessThanOrEqual(60)
     expect((tools?.y ?? 0) + (tools?.height ?? 0)).toBe(700)
   })
 

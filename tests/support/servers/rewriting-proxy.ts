@@ -24,7 +24,8 @@ export async function rewritingProxy(target: string): Promise<RewritingProxy> {
     headers.delete('Content-Length')
     response.writeHead(answer.status, Object.fromEntries(headers))
     const changed = change ? change(body.toString()) : [body]
-    await pipeline(typeof changed === 'string' ? [changed] : changed, response)
+    // A browser may go away before it has read all, for example from a page it loads ahead.
+    await pipeline(typeof changed === 'string' ? [changed] : changed, response).catch(() => {})
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

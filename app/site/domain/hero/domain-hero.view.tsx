@@ -16,7 +16,7 @@ export function DomainHero({ domain, panel }: DomainHeroProps) {
       aria-labelledby="hero-heading"
       className="overflow-hidden border-line border-b bg-[radial-gradient(56rem_30rem_at_82%_30%,color-mix(in_srgb,var(--accent)_11%,transparent),transparent_70%)]"
     >
-      <div className="page-width grid grid-cols-1 items-center gap-12 py-12 md:py-20 lg:grid-cols-[minmax(0,1fr)_29rem] xl:grid-cols-[minmax(0,1fr)_32rem]">
+      <div className="page-width grid grid-cols-1 items-start gap-12 py-12 md:py-20 lg:grid-cols-[minmax(0,1fr)_29rem] xl:grid-cols-[minmax(0,1fr)_32rem]">
         <div>
           <p className="token text-(--accent)">{eyebrow}</p>
           <h1

@@ -8,7 +8,6 @@ export function SearchBox({ id, className = '' }: { id: string; className?: stri
         <label htmlFor={id} className="sr-only">
           Search
         </label>
-        <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-muted" />
         <input
           id={id}
           type="search"
@@ -18,6 +17,7 @@ export function SearchBox({ id, className = '' }: { id: string; className?: stri
           maxLength={200}
           className="h-10 w-full rounded-lg border border-line-strong bg-surface pr-3 pl-9 text-ink transition-colors placeholder:text-ink-muted hover:border-ink-muted focus:border-cyan"
         />
+        <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-muted" />
       </form>
     </search>
   )

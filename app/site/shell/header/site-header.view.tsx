@@ -41,8 +41,9 @@ export function SiteHeader({ siteName, logo, navigation, menu }: SiteHeaderProps
               ))}
             </ul>
           </nav>
-          <div className="ml-auto flex flex-none items-center gap-1 lg:gap-3">
-            <SearchBox id="header-search" className="hidden w-48 lg:block xl:w-60" />
+          {/* The columns have widths of their own: nothing moves while a browser reads what follows it. */}
+          <div className="ml-auto grid h-full flex-none grid-cols-[2.75rem_2.75rem] items-center gap-1 md:grid-cols-[2.75rem_6.5rem] lg:grid-cols-[12rem_6.5rem] lg:gap-3 xl:grid-cols-[15rem_6.5rem]">
+            <SearchBox id="header-search" className="hidden lg:block" />
             <a
               href="/search"
               aria-label="Search"
@@ -51,7 +52,7 @@ export function SiteHeader({ siteName, logo, navigation, menu }: SiteHeaderProps
             >
               <Search className="size-5" />
             </a>
-            <div className="hidden md:block">
+            <div className="hidden md:grid">
               <ButtonLink href="/subscribe" size="small">
                 Subscribe
               </ButtonLink>
@@ -60,7 +61,7 @@ export function SiteHeader({ siteName, logo, navigation, menu }: SiteHeaderProps
           </div>
         </div>
       </header>
-      <div id="below-header" className="h-(--header-height) flex-none print:hidden" />
+      <div className="h-(--header-height) print:hidden" />
     </>
   )
 }
