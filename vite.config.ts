@@ -8,6 +8,7 @@ import { deskPreload } from './scripts/build/desk-preload.ts'
 import { external } from './scripts/build/external.ts'
 import { firstScreenStyles } from './scripts/build/first-screen-styles.ts'
 import { islandsEntry } from './scripts/build/islands-entry.ts'
+import { latePasskeys } from './scripts/build/late-passkeys.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
 import { workers } from './scripts/build/workers.ts'
 
@@ -26,6 +27,7 @@ export default defineConfig(({ command }) => ({
     islandsEntry(),
     chunks(),
     deskPreload(),
+    latePasskeys(),
     serviceWorker(),
     workers(),
   ],
