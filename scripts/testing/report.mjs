@@ -1,7 +1,14 @@
 import { processorSeconds } from './processor-time.mjs'
 
 /** @typedef {{ file: string, seconds: number }} Duration */
-/** @typedef {{ name: string, passed: number, failed: number, durations?: Duration[] }} Result */
+/**
+ * @typedef {object} Result
+ * @property {string} name
+ * @property {number} passed
+ * @property {number} failed
+ * @property {Duration[]} [durations]
+ * @property {number} [unawaitedSeconds] the processor time of processes that nobody awaited
+ */
 
 const slowestCount = 10
 
@@ -17,7 +24,7 @@ export function report(results) {
     '',
     ...slowest(results.flatMap(({ durations = [] }) => durations)),
     ...failing.map(({ name, failed }) => `Failed: ${name} (${failed})`),
-    ...processorTime(),
+    ...processorTime(results),
     `${sum('passed')} passed, ${sum('failed')} failed`,
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
@@ -32,7 +39,10 @@ function slowest(durations) {
   return ['The slowest files:', ...lines, '']
 }
 
-function processorTime() {
-  const seconds = processorSeconds()
-  return seconds === null ? [] : [`${Math.round(seconds)} s of processor time`]
+/** @param {Result[]} results */
+function processorTime(results) {
+  const awaited = processorSeconds()
+  if (awaited === null) return []
+  const seconds = results.reduce((sum, { unawaitedSeconds = 0 }) => sum + unawaitedSeconds, awaited)
+  return [`${Math.round(seconds)} s of processor time`]
 }

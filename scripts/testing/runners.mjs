@@ -89,12 +89,22 @@ async function counted(name, env, command, count) {
   const folder = mkdtempSync(join(tmpdir(), 'vigil-results-'))
   const jsonFile = join(folder, 'results.json')
   process.stdout.write(`\n${name}\n`)
-  const runnerEnv = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: jsonFile }
+  const runnerEnv = {
+    ...env,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: jsonFile,
+    VIGIL_TEST_RENDERER_SECONDS: join(folder, 'renderer-seconds'),
+  }
   const { code } = await run(command(jsonFile), runnerEnv, 'inherit')
   const json = readIfExists(jsonFile)
+  const rendererSeconds = readIfExists(runnerEnv.VIGIL_TEST_RENDERER_SECONDS) ?? ''
   rmSync(folder, { recursive: true })
   const counts = json ? count(JSON.parse(json)) : { passed: 0, failed: 1 }
   const uncounted = code !== 0 && counts.failed === 0 ? 1 : 0
   announce(name, code === 0 ? 'ok' : 'FAILED', startedAt)
-  return { ...counts, name, failed: counts.failed + uncounted }
+  return {
+    ...counts,
+    name,
+    failed: counts.failed + uncounted,
+    unawaitedSeconds: rendererSeconds.split('\n').reduce((sum, line) => sum + Number(line), 0),
+  }
 }

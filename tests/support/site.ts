@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Newsroom, startNewsroom } from './desk/newsroom-server'
+import { recordRendererTime } from './renderer-time'
 import type { RunningServer, Settings } from './server'
 import { sharedServers } from './shared-servers'
 
@@ -18,6 +19,7 @@ interface PerWorker {
   emptySite: RunningServer
   proxiedSite: RunningServer
   newsroom: Newsroom
+  rendererTime: undefined
 }
 
 /**
@@ -29,6 +31,13 @@ export const test = base.extend<PerTest, PerWorker>({
   server: [shared(sharedServers.server), { scope: 'worker' }],
   emptySite: [shared(sharedServers.emptySite), { scope: 'worker' }],
   proxiedSite: [shared(sharedServers.proxiedSite), { scope: 'worker' }],
+  rendererTime: [
+    async ({ browser: _browser }, use) => {
+      await use(undefined)
+      recordRendererTime()
+    },
+    { scope: 'worker', auto: true },
+  ],
   newsroom: [
     async ({}, use) => {
       const newsroom = await sharedServers.newsroom()

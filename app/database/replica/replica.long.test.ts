@@ -57,7 +57,7 @@ async function openCurrent(replicaUrl?: string, readerUrl?: string): Promise<Ope
 }
 
 const state = (database: Database) => database.replicaStatus()?.state
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000 })
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000 })
 const untilCurrent = (database: Database) =>
   until(async () => expect(await isFromReplica(database)).toBe(true))
 

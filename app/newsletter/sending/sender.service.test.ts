@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Database } from '~/database/database'
 import { createEncoder } from '../../../server/mail/encode'
 import { smtpMailer } from '../../../server/mail/smtp-mailer'
@@ -64,10 +64,7 @@ function send(
 }
 
 const waitUntilSent = async ({ db }: Database, id: string) =>
-  vi.waitFor(async () => expect((await findIssue(db, id))?.status).toBe('sent'), {
-    timeout: 20_000,
-    interval: 20,
-  })
+  expect.poll(async () => (await findIssue(db, id))?.status).toBe('sent')
 
 onEachEngine('sending', (open) => {
   test('every recipient gets an issue once, even if several processes send it', async () => {
@@ -158,10 +155,10 @@ onEachEngine('sending', (open) => {
       [1, 1],
       [2, 5],
     ] as const) {
-      await vi.waitFor(async () => {
-        expect(attempts).toBe(attempt)
-        expect(await countDeliveries(database.db, id)).toMatchObject({ waiting: 1, sent: 1 })
-      })
+      await expect.poll(() => attempts).toBe(attempt)
+      await expect
+        .poll(() => countDeliveries(database.db, id))
+        .toMatchObject({ waiting: 1, sent: 1 })
       time += minutes * 60_000 + 1000
     }
     await waitUntilSent(database, id)
@@ -181,11 +178,9 @@ onEachEngine('sending', (open) => {
     const [sender] = send(database, server.url, { clock: () => new Date(time) })
     // Without waking, it would pause for some seconds.
     const waking = setInterval(() => sender?.wake(), 20)
-    await vi.waitFor(
-      async () =>
-        expect(await countDeliveries(database.db, id)).toMatchObject({ waiting: 3, sent: 26 }),
-      { timeout: 10_000, interval: 20 },
-    )
+    await expect
+      .poll(() => countDeliveries(database.db, id))
+      .toMatchObject({ waiting: 3, sent: 26 })
     time += 61_000
     await waitUntilSent(database, id)
     clearInterval(waking)
@@ -209,18 +204,16 @@ onEachEngine('sending', (open) => {
     let time = Date.now()
     const [sender] = send(database, server.url, { clock: () => new Date(time) })
     const waking = setInterval(() => sender?.wake(), 20)
-    await vi.waitFor(() => expect(server.received).toHaveLength(4), { timeout: 5_000 })
+    await expect.poll(() => server.received).toHaveLength(4)
     for (let attempt = 1; attempt <= 6; attempt += 1) {
+      const waiting = database.db
+        .selectFrom('deliveries')
+        .select('issue_id')
+        .where('attempts', '=', attempt)
+        .where('status', '=', 'waiting')
+      await expect.poll(() => waiting.execute()).toHaveLength(2)
       const left = { waiting: 2, claimed: 0, sending: 0 }
-      await vi.waitFor(async () => {
-        expect(await countDeliveries(database.db, id)).toMatchObject(left)
-        const tried = database.db.selectFrom('deliveries').select('issue_id')
-        const rows = await tried
-          .where('attempts', '=', attempt)
-          .where('status', '=', 'waiting')
-          .execute()
-        expect(rows).toHaveLength(2)
-      })
+      expect(await countDeliveries(database.db, id)).toMatchObject(left)
       time += 481 * 60_000
     }
     await waitUntilSent(database, id)
@@ -236,9 +229,9 @@ onEachEngine('sending', (open) => {
     await server.stop()
     const id = await aQueuedIssue(database.db)
     const [sender] = send(database, server.url)
-    await vi.waitFor(async () =>
-      expect((await findIssue(database.db, id))?.sendingProblem).toContain('ECONNREFUSED'),
-    )
+    await expect
+      .poll(async () => (await findIssue(database.db, id))?.sendingProblem)
+      .toContain('ECONNREFUSED')
     expect(await countDeliveries(database.db, id)).toMatchObject({ waiting: 3 })
     const back = await mailServer({}, port)
     sender?.wake()

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Db } from '~/database/database'
 import { addWebhook } from '~/webhooks/change-webhook.actions'
 import { newestDeliveries } from '~/webhooks/deliveries/deliveries.queries'
@@ -33,12 +33,13 @@ async function receiver(answer: RequestListener = (_, response) => response.end(
     answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  cleanups.push(() => {
+  const close = () => {
     server.closeAllConnections()
     server.close()
-  })
+  }
+  cleanups.push(close)
   const { port } = server.address() as AddressInfo
-  return { received, address: `http://127.0.0.1:${port}/hooks?of=vigil` }
+  return { received, address: `http://127.0.0.1:${port}/hooks?of=vigil`, close }
 }
 
 const sender = (options: Partial<Parameters<typeof createSendWebhook>[0]> = {}) =>
@@ -123,6 +124,9 @@ async function hookTo(db: Db, address: string): Promise<{ id: string; secret: st
   return { id, secret: result.secret }
 }
 
+const outcomes = async (db: Db, id: string) =>
+  (await newestDeliveries(db, id, 10)).map(({ outcome }) => outcome)
+
 async function publish(db: Db, count: number): Promise<void> {
   const posts = Array.from({ length: count }, () => aPost())
   await savePosts({ db }, ...posts)
@@ -142,7 +146,7 @@ function start(db: Db, options: Partial<Parameters<typeof startWebhooks>[0]> = {
     ...options,
   })
   cleanups.push(() => webhooks.stop(5_000))
-  return { errors, webhooks }
+  return { errors }
 }
 
 onEachEngine('the sender of webhooks', (open) => {
@@ -155,10 +159,7 @@ onEachEngine('the sender of webhooks', (open) => {
     const { id, secret } = await hookTo(db, address)
     await publish(db, 5)
     const { errors } = start(db)
-    await vi.waitFor(async () => {
-      const outcomes = (await newestDeliveries(db, id, 10)).map(({ outcome }) => outcome)
-      expect(outcomes).toEqual(Array(5).fill('delivered'))
-    }, 20_000)
+    await expect.poll(() => outcomes(db, id)).toEqual(Array(5).fill('delivered'))
     expect(received).toHaveLength(5)
     for (const { headers, body } of received) {
       const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
@@ -177,13 +178,10 @@ onEachEngine('the sender of webhooks', (open) => {
     await hookTo(db, hanging.address)
     const { id } = await hookTo(db, quick.address)
     await publish(db, 6)
-    const { webhooks } = start(db, { send: sender({ timeoutMs: 30_000 }) })
-    await vi.waitFor(() => expect(quick.received).toHaveLength(6), 20_000)
-    await vi.waitFor(async () => {
-      const outcomes = (await newestDeliveries(db, id, 10)).map(({ outcome }) => outcome)
-      expect(outcomes).toEqual(Array(6).fill('delivered'))
-    }, 20_000)
+    start(db, { send: sender({ timeoutMs: 30_000 }) })
+    await expect.poll(() => outcomes(db, id)).toEqual(Array(6).fill('delivered'))
+    expect(quick.received).toHaveLength(6)
     expect(hanging.received).toHaveLength(2)
-    await webhooks.stop(10)
+    hanging.close()
   })
 })

@@ -111,7 +111,7 @@ test('editors take turns, so that one picture does not wait for all pictures of 
     form?.result.then((result) => order.push(result.ok ? result.value : 'refused'))
   }
   active.end()
-  await vi.waitFor(() => expect(order).toHaveLength(5))
+  await expect.poll(() => order).toHaveLength(5)
   expect(order).toEqual(['ada 1', 'al 1', 'ada 2', 'al 2', 'ada 3'])
 })
 
