@@ -8,7 +8,7 @@ export const injectedHeader = 'x-vigil-fuzz'
 const long = (text: string, times: number) => text.repeat(times)
 
 /** As text, encoded by the sender. */
-export const hostileTexts: readonly string[] = [
+const hostileTexts: readonly string[] = [
   '',
   '0',
   '-1',

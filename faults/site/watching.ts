@@ -31,7 +31,7 @@ export async function getPage(origin: string, path: string, cookie = ''): Promis
 }
 
 /** Pages that are in the cache before anything goes wrong. */
-export const cachedPages = ['/', '/ai', '/weekly-brief'] as const
+const cachedPages = ['/', '/ai', '/weekly-brief'] as const
 
 export async function fillCache(origin: string): Promise<void> {
   for (const path of cachedPages) await getPage(origin, path)

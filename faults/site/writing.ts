@@ -20,7 +20,7 @@ export interface Article {
 /** How long a client waits for a response. */
 export const timeLimitMs = 20_000
 
-export class NotAcknowledgedError extends Error {
+class NotAcknowledgedError extends Error {
   override name = 'NotAcknowledgedError'
   readonly status: number
 

@@ -37,6 +37,8 @@ test('an intro survives a crash, and saving it over a newer version is a conflic
   await signInAs(context, newsroom, 'ed')
   await openHydrated(crashing, path)
   await intro(crashing).pressSequentially('Good evening, night watch.')
+  // What a page sends while it is closed could arrive after the next one was loaded.
+  await expectAutosaved(crashing)
   await crashing.close({ runBeforeUnload: false })
   const page = await context.newPage()
   await openHydrated(page, path)

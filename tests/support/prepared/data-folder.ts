@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { cp, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { type ServerProcess, startProcess } from '../program'
 import { type RunningServer, type Settings, startServer } from '../server'
 import { temporaryFolder } from '../temporary-folder'
+import { until } from '../until'
 import { prepareOnce } from './prepare-once'
 
 /** The bucket's marker: files older than it are not examined again. */
@@ -35,7 +35,9 @@ export function prepareDataFolder<Result>(
     const server = await startServer({ ...settings, DATA_DIR })
     try {
       const result = await work(server)
-      if (settings.SAMPLE_CONTENT !== '0') await waitForBucketCheck(DATA_DIR)
+      if (settings.SAMPLE_CONTENT !== '0') {
+        await until(() => existsSync(join(DATA_DIR, marker)))
+      }
       return result
     } finally {
       await server.stop()
@@ -51,12 +53,4 @@ export async function copyDataFolder(prepared: string): Promise<string> {
   const now = new Date()
   if (existsSync(join(folder, marker))) await utimes(join(folder, marker), now, now)
   return folder
-}
-
-async function waitForBucketCheck(dataDir: string): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    if (existsSync(join(dataDir, marker))) return
-    await setTimeout(100)
-  }
-  throw new Error(`The pictures in ${dataDir} were not checked within a minute.`)
 }
