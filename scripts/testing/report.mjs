@@ -7,7 +7,7 @@ import { processorSeconds } from './processor-time.mjs'
  * @property {number} passed
  * @property {number} failed
  * @property {Duration[]} [durations]
- * @property {number} [unawaitedSeconds] the processor time of processes that nobody awaited
+ * @property {number} [rendererSeconds] the processor time of Chromium's renderers, which nobody awaits
  */
 
 const slowestCount = 10
@@ -43,6 +43,6 @@ function slowest(durations) {
 function processorTime(results) {
   const awaited = processorSeconds()
   if (awaited === null) return []
-  const seconds = results.reduce((sum, { unawaitedSeconds = 0 }) => sum + unawaitedSeconds, awaited)
+  const seconds = results.reduce((sum, { rendererSeconds = 0 }) => sum + rendererSeconds, awaited)
   return [`${Math.round(seconds)} s of processor time`]
 }

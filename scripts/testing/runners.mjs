@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { commandOf, projectFile, readIfExists } from '../project.mjs'
+import { recordedSeconds, rendererSecondsFile } from './renderer-time.mjs'
 import { announce, run } from './running.mjs'
 
 /** @typedef {import('./report.mjs').Duration} Duration */
@@ -88,15 +89,16 @@ async function counted(name, env, command, count) {
   const startedAt = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'vigil-results-'))
   const jsonFile = join(folder, 'results.json')
+  const secondsFile = join(folder, 'renderer-seconds')
   process.stdout.write(`\n${name}\n`)
   const runnerEnv = {
     ...env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: jsonFile,
-    VIGIL_TEST_RENDERER_SECONDS: join(folder, 'renderer-seconds'),
+    [rendererSecondsFile]: secondsFile,
   }
   const { code } = await run(command(jsonFile), runnerEnv, 'inherit')
   const json = readIfExists(jsonFile)
-  const rendererSeconds = readIfExists(runnerEnv.VIGIL_TEST_RENDERER_SECONDS) ?? ''
+  const rendererSeconds = recordedSeconds(secondsFile)
   rmSync(folder, { recursive: true })
   const counts = json ? count(JSON.parse(json)) : { passed: 0, failed: 1 }
   const uncounted = code !== 0 && counts.failed === 0 ? 1 : 0
@@ -105,6 +107,6 @@ async function counted(name, env, command, count) {
     ...counts,
     name,
     failed: counts.failed + uncounted,
-    unawaitedSeconds: rendererSeconds.split('\n').reduce((sum, line) => sum + Number(line), 0),
+    rendererSeconds,
   }
 }

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { recordRendererSeconds } from '../../scripts/testing/renderer-time.mjs'
 import { type Newsroom, startNewsroom } from './desk/newsroom-server'
-import { recordRendererTime } from './renderer-time'
 import type { RunningServer, Settings } from './server'
 import { sharedServers } from './shared-servers'
 
@@ -34,7 +34,7 @@ export const test = base.extend<PerTest, PerWorker>({
   rendererTime: [
     async ({ browser: _browser }, use) => {
       await use(undefined)
-      recordRendererTime()
+      recordRendererSeconds()
     },
     { scope: 'worker', auto: true },
   ],

@@ -3,7 +3,8 @@ import { shifts, watchShifts } from '../../support/on-screen/layout-shifts'
 import { rewritingProxy } from '../../support/servers/rewriting-proxy'
 import { expect, test, withMotion } from '../../support/site'
 
-test.use(withMotion)
+// Animations must not shift the layout either. One of the pages is not found.
+test.use({ ...withMotion, expectedConsoleErrors: [/404 \(Not Found\)/] })
 
 /** Every shape of a first screen. */
 const paths = [
@@ -21,8 +22,6 @@ const paths = [
   '/subscribe/sent',
   '/no-such-page',
 ]
-
-test.use({ expectedConsoleErrors: [/404 \(Not Found\)/] })
 
 // A busy phone pauses between any two parts of a page, and paints what it has read.
 test('nothing shifts, wherever the browser pauses while it reads the page', async ({
