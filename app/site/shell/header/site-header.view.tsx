@@ -53,7 +53,7 @@ export function SiteHeader({ siteName, logo, navigation, menu }: SiteHeaderProps
               <Search className="size-5" />
             </a>
             <div className="hidden md:grid">
-              <ButtonLink href="/subscribe" size="small">
+              <ButtonLink href="/subscribe" size="small" className="whitespace-nowrap">
                 Subscribe
               </ButtonLink>
             </div>
