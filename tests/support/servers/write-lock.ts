@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Database } from '~/database/database'
 
 const program = `
 const { DatabaseSync } = require('node:sqlite')
@@ -27,4 +29,13 @@ export async function holdWriteLock(dataDir: string): Promise<{ release(): Promi
       await ended
     },
   }
+}
+
+/** For a row that another transaction has locked. On SQLite the whole transaction waits: one writes at a time. */
+export async function isAnybodyWaiting({ db, engine }: Database): Promise<boolean> {
+  if (engine === 'sqlite') return true
+  const { rows } = await sql`
+    select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length > 0
 }

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Database } from '~/database/database'
 import { inTransaction } from '~/database/transactions/transaction'
 import { entriesOfVersion } from '~/record/log.queries'
 import { anEdit, anEditor, createdPost } from '../../../../tests/support/data/desk'
 import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
 import { now } from '../../../../tests/support/data/saved-posts'
+import { isAnybodyWaiting } from '../../../../tests/support/servers/write-lock'
 import { until } from '../../../../tests/support/until'
 import { contentOfDeskPost } from '../../editing/desk-post.rules'
 import { findForDesk } from '../../editing/desk-posts.queries'
@@ -98,12 +97,3 @@ onEachEngine('a withdrawn post', (open) => {
     expect(entries).toEqual(['version', 'withdrawn', 'reason', 'hidden', 'reason'])
   })
 })
-
-/** For a row that is locked. On SQLite the whole transaction waits: one writes at a time. */
-async function isAnybodyWaiting({ db, engine }: Database): Promise<boolean> {
-  if (engine === 'sqlite') return true
-  const { rows } = await sql`
-    select pid from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows.length > 0
-}

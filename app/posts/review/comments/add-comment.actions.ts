@@ -22,9 +22,9 @@ import {
   type QuotedPassage,
   recipientsOf,
 } from './comment.rules'
-import { findThread, findThreadOf } from './comments.queries'
+import { findThreadOf } from './comments.queries'
 import type { Comment, StoredThread } from './thread.rules'
-import { insertComment, setResolved } from './write-comments.queries'
+import { insertComment, lockThreadOf, setResolved } from './write-comments.queries'
 
 export interface CommentRequest {
   editor: ActingEditor
@@ -63,7 +63,7 @@ export function answerComment(
   request: NewComment & { threadId: string },
 ): Promise<CommentResult> {
   return write(deps, request, async (context, post, { id, text }) => {
-    const thread = await findThread(context.db, post, request.threadId)
+    const thread = await lockThreadOf(context.db, post, request.threadId)
     if (!thread) return { ok: false, reason: 'missing-thread' }
     const comment = commentOf(context, { id, threadId: thread.id, text })
     await insertComment(context.db, post, comment, { anchor: null, version: 0 })

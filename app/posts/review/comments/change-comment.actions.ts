@@ -8,12 +8,12 @@ import {
 } from '../../saving/transaction.actions'
 import { type CommentRequest, type CommentResult, visiblePost } from './add-comment.actions'
 import { type CommentRefusal, checkText, decideDelete } from './comment.rules'
-import { findThreadOf } from './comments.queries'
 import type { Comment, StoredThread } from './thread.rules'
 import {
   clearText,
   deleteComment,
   deleteThread,
+  lockThreadOf,
   setResolved,
   setText,
 } from './write-comments.queries'
@@ -101,7 +101,7 @@ async function change(
   return inEditorTransaction<CommentResult>(deps, request.editor, async (context) => {
     const post = await visiblePost(context, request)
     if (!post) return { ok: false, reason: 'missing' }
-    const thread = await findThreadOf(context.db, post, request.commentId)
+    const thread = await lockThreadOf(context.db, post, request.commentId)
     const comment = thread?.comments.find(({ id }) => id === request.commentId)
     if (!thread || !comment) return { ok: false, reason: 'missing-comment' }
     return work({ context, post, thread, comment })

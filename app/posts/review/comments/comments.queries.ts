@@ -30,9 +30,19 @@ export async function findThread(
   post: PostKey,
   threadId: string,
 ): Promise<StoredThread | null> {
-  if (!isStorable(threadId)) return null
   const found = await rows(db, post).where('thread_id', '=', threadId).execute()
   return toThreads(found)[0] ?? null
+}
+
+/** Null if there is no such comment. */
+export async function threadIdOf(db: Db, commentId: string): Promise<string | null> {
+  if (!isStorable(commentId)) return null
+  const row = await db
+    .selectFrom('comments')
+    .select('thread_id')
+    .where('id', '=', commentId)
+    .executeTakeFirst()
+  return row?.thread_id ?? null
 }
 
 /** The thread of a comment. Null if the post has no such comment. */
@@ -41,13 +51,8 @@ export async function findThreadOf(
   post: PostKey,
   commentId: string,
 ): Promise<StoredThread | null> {
-  if (!isStorable(commentId)) return null
-  const row = await db
-    .selectFrom('comments')
-    .select('thread_id')
-    .where('id', '=', commentId)
-    .executeTakeFirst()
-  return row ? findThread(db, post, row.thread_id) : null
+  const threadId = await threadIdOf(db, commentId)
+  return threadId === null ? null : findThread(db, post, threadId)
 }
 
 /** Those with a passage. */

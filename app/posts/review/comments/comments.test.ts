@@ -4,6 +4,8 @@ import { removeEditor } from '~/people/stored/editors.queries'
 import { anEdit, anEditor, createdPost, someContent } from '../../../../tests/support/data/desk'
 import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
 import { now } from '../../../../tests/support/data/saved-posts'
+import { isAnybodyWaiting } from '../../../../tests/support/servers/write-lock'
+import { until } from '../../../../tests/support/until'
 import type { Db } from '../../../database/database'
 import type { Role } from '../../../people/editor.rules'
 import { findForDesk } from '../../editing/desk-posts.queries'
@@ -256,17 +258,29 @@ onEachEngine('comments on a post', (open) => {
   })
 
   test('an answer is not lost with a thread that is deleted at the same time', async () => {
-    const { db } = await open()
+    const database = await open()
+    const { db } = database
     const { deps, ada, ed, id, add, threads } = await aNewsroom(db)
     const commentId = idIn(await add('Which ship?', 'a ship came'))
     const late = { editor: ed, kind, id, threadId: commentId, text: 'Late.' }
-    const [removed, answered] = await Promise.all([
-      removeComment(deps, { editor: ada, kind, id, commentId }),
-      answerComment(deps, { ...late, commentId: crypto.randomUUID() }),
-    ])
-    expect(removed.ok).toBe(true)
+    let isAnswered = false
+    let answer: ReturnType<typeof answerComment> | undefined
+    const meanwhile = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (answer || !result.rows.some(({ text }) => text === 'Which ship?')) return result
+        answer = answerComment(deps, { ...late, commentId: crypto.randomUUID() })
+        answer.finally(() => {
+          isAnswered = true
+        })
+        await until(async () => isAnswered || (await isAnybodyWaiting(database)))
+        return result
+      },
+    })
+    const request = { editor: ada, kind, id, commentId }
+    expect(await removeComment({ ...deps, db: meanwhile }, request)).toMatchObject({ ok: true })
     const texts = (await threads()).map(({ comments }) => comments.map(({ text }) => text))
-    if (answered.ok) expect(texts).toEqual([['', 'Late.']])
-    else expect([answered.reason, texts]).toEqual(['missing-thread', []])
+    if ((await answer)?.ok) expect(texts).toEqual([['', 'Late.']])
+    else expect([await answer, texts]).toMatchObject([{ reason: 'missing-thread' }, []])
   })
 })

@@ -1,7 +1,26 @@
 import type { Db } from '~/database/database'
 import type { Anchor } from './anchor.rules'
-import type { PostKey } from './comments.queries'
-import type { Comment } from './thread.rules'
+import { findThread, type PostKey, threadIdOf } from './comments.queries'
+import type { Comment, StoredThread } from './thread.rules'
+
+/**
+ * The thread of a comment, which others cannot change or answer until this transaction ends. Null if the post has no
+ * such comment.
+ */
+export async function lockThreadOf(
+  db: Db,
+  post: PostKey,
+  commentId: string,
+): Promise<StoredThread | null> {
+  const threadId = await threadIdOf(db, commentId)
+  if (threadId === null) return null
+  await db
+    .updateTable('comments')
+    .set((eb) => ({ thread_id: eb.ref('thread_id') }))
+    .where('id', '=', threadId)
+    .execute()
+  return findThread(db, post, threadId)
+}
 
 /** Begins a thread, or answers in one: `comment.threadId` says which. */
 export async function insertComment(
