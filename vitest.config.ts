@@ -20,6 +20,8 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     exclude: excluded,
+    // Views name the stylesheet by its address.
+    css: { include: /app\.css/ },
     globalSetup: ['tests/support/prepared/run-folders.ts'],
     setupFiles: ['tests/support/quiet-console.ts'],
     // Generous, so that a busy machine fails no test.

@@ -51,6 +51,13 @@ test('an article has the tags for social cards', async ({ server }) => {
   expect(feedsOf(page)).toEqual([`${server.origin}/feed.xml`])
 })
 
+test("SPEC 9: default robots 'index, follow, max-image-preview:large'", async ({ get }) => {
+  for (const path of ['/', '/ai', '/topics', '/cybersecurity/passkeys-in-the-enterprise']) {
+    const { robots } = headOf(await (await get(path)).text())
+    expect(robots, path).toBe('index, follow, max-image-preview:large')
+  }
+})
+
 test('a list names its feed before the feed of the site', async ({ server, get }) => {
   for (const [path, feed] of [
     ['/ai', '/ai/feed.xml'],

@@ -6,20 +6,19 @@ const tenMinutes = 10 * 60_000
 const queryClient = new QueryClient()
 
 /** The newest articles and briefs, fetched when the palette first opens and cached for 10 minutes. */
+export const searchIndexQuery = {
+  queryKey: ['smart-linking-articles'],
+  queryFn: fetchIndex,
+  staleTime: tenMinutes,
+  gcTime: tenMinutes,
+  refetchOnWindowFocus: false,
+  // Show a failure at once; opening the palette again retries.
+  retry: false,
+  networkMode: 'always',
+} as const
+
 export function useSearchIndex() {
-  return useQuery(
-    {
-      queryKey: ['smart-linking-articles'],
-      queryFn: fetchIndex,
-      staleTime: tenMinutes,
-      gcTime: tenMinutes,
-      refetchOnWindowFocus: false,
-      // Show a failure at once; opening the palette again retries.
-      retry: false,
-      networkMode: 'always',
-    },
-    queryClient,
-  )
+  return useQuery(searchIndexQuery, queryClient)
 }
 
 async function fetchIndex(): Promise<IndexedPost[]> {
