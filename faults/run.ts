@@ -2,7 +2,7 @@ import type { Engine } from '../app/database/database'
 import type { Fault, Outcome } from './fault'
 import { faults } from './list'
 import { type RigOptions, withRig } from './rig'
-import { failureLines, type Row, table } from './table'
+import { failureLines, isKept, type Row, table } from './table'
 
 export interface FaultsOptions extends Omit<RigOptions, 'engine'> {
   /** Only faults whose names contain one of these words. */
@@ -33,7 +33,7 @@ export async function runFaults({ only, engines, ...options }: FaultsOptions): P
     }
   }
   process.stdout.write(`\n${table(rows)}\n`)
-  return rows.every(({ failures }) => failures.length === 0)
+  return rows.every(isKept)
 }
 
 /** An error while causing a fault counts as a failure. */
@@ -42,6 +42,6 @@ export async function outcomeOf(fault: Fault, options: RigOptions): Promise<Outc
     return await withRig(options, (rig) => fault.run(rig))
   } catch (error) {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { description: 'aborted', counts: {}, failures: [text] }
+    return { description: 'aborted', counts: {}, failures: [text], delays: [] }
   }
 }

@@ -9,14 +9,17 @@ export interface Row extends Outcome {
 
 const maxShown = 12
 
+/** Whether every promise held, also those about times. */
+export const isKept = ({ failures, delays }: Outcome) => failures.length + delays.length === 0
+
 /** One row per fault and engine: how it was caused, what was counted, and whether every promise held. */
 export function table(rows: readonly Row[]): string {
-  const cells = rows.map(({ fault, engine, description, counts, failures, seconds }) => [
-    fault,
-    engine,
-    failures.length === 0 ? 'pass' : 'FAIL',
-    `${seconds.toFixed(0)} s`,
-    `${description}; ${format(counts)}`,
+  const cells = rows.map((row) => [
+    row.fault,
+    row.engine,
+    isKept(row) ? 'pass' : 'FAIL',
+    `${row.seconds.toFixed(0)} s`,
+    `${row.description}; ${format(row.counts)}`,
   ])
   const lines = inColumns([['fault', 'engine', 'result', 'took', 'cause; counts'], ...cells])
   return [...lines.split('\n'), ...rows.flatMap(failureLines)].join('\n')
@@ -29,8 +32,8 @@ function format(counts: Outcome['counts']): string {
 }
 
 /** A promise may be broken a thousand times: only the first few are shown. */
-export function failureLines({ fault, engine, failures }: Row): string[] {
-  const different = [...new Set(failures)]
+export function failureLines({ fault, engine, failures, delays }: Row): string[] {
+  const different = [...new Set([...failures, ...delays])]
   const lines = different.slice(0, maxShown).map((failure) => `  ${failure}`)
   const remaining = different.length - lines.length
   if (lines.length === 0) return []

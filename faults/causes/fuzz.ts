@@ -9,6 +9,7 @@ import type { Rig } from '../rig'
 import { getPage } from '../site/watching'
 
 const concurrency = 6
+const maxMs = 8_000
 
 /** Hostile requests to every address in app/routes.ts, without a session and as an author. */
 export const fuzz: Fault = {
@@ -112,6 +113,7 @@ async function sendAll({ rig, fuzzed, findings, targets, share, session }: Sendi
         await author.renew()
         answer = await sendOnce()
       }
+      findings.expectWithin(maxMs, answer.ms, summaryOf(sent, session))
       const judged = { sent, target, session, answer }
       for (const fault of faultsOf(judged, fuzzed.secrets)) {
         // Of a fault in a thousand requests, one is enough to report.

@@ -117,8 +117,7 @@ async function expectRefused(
     return { status: answer.status, text: await answer.text() }
   })
   const { status, text } = result
-  const isInTime = ms < refusedWithinMs[rig.engine]
-  findings.expect(isInTime, `${what} took ${ms.toFixed(0)} ms during the lock`)
+  findings.expectWithin(refusedWithinMs[rig.engine], ms, `${what} during the lock`)
   // It needs no lock, but perhaps a connection that others wait for.
   if (!isLockedOn.includes(rig.engine) && status === 303) return
   findings.expect(status === 503, `${what} was answered ${status} during the lock, not 503`)
@@ -160,7 +159,7 @@ async function expectAnswered(
 ) {
   const { status, text, ms, cacheControl } = await getPage(desk.origin, path, desk.cookie)
   const maxMs = rig.engine === 'sqlite' ? servedWithinMs : refusedWithinMs.postgres
-  findings.expect(ms < maxMs, `${path} took ${ms.toFixed(0)} ms during the lock`)
+  findings.expectWithin(maxMs, ms, `${path} during the lock`)
   const isShown = status === 200 && text.includes(shown)
   const isExplained =
     (status === 503 && /temporarily unavailable|not responding/i.test(text)) ||

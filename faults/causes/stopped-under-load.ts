@@ -51,7 +51,7 @@ export const stoppedUnderLoad: Fault = {
       for (const reset of resets) findings.expect(false, `a request was reset: ${reset}`)
       findings.expect(failed === 0, `${failed} requests were answered with an error`)
       findings.expect(code === 0, `the process ended with ${code}`)
-      findings.expect(ms < maxMs, `the process took ${ms.toFixed(0)} ms to end`)
+      findings.expectWithin(maxMs, ms, 'ending the process')
       findings.count('answered', answered)
       findings.count('resets', resets.length)
       await verifyWritten(site, written, findings)

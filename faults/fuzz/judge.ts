@@ -20,7 +20,6 @@ export interface Secrets {
   notForAuthors: readonly string[]
 }
 
-const maxMs = 8_000
 /** Node's responses to malformed requests, unknown expectations and too large headers. */
 const bareStatuses = [400, 417, 431]
 
@@ -38,11 +37,10 @@ const markup = /html|xml|svg/
 
 /** The problems of a response; empty if it is fine. */
 export function faultsOf({ sent, target, session, answer }: Judged, secrets: Secrets): string[] {
-  const { status, headers, body, ms } = answer
+  const { status, headers, body } = answer
   const faults: string[] = []
   if (status === 0) faults.push('got no response')
   if (status >= 500) faults.push(`was answered ${status}`)
-  if (ms > maxMs) faults.push(`took ${ms.toFixed(0)} ms`)
   // Node itself answers requests that are not valid HTTP, without our headers.
   const isBare = bareStatuses.includes(status) && body === '' && !headers.has('x-request-id')
   const isPage = /^(text\/html|$)/.test(headers.get('content-type') ?? '')

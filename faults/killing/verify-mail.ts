@@ -25,7 +25,7 @@ interface Mails {
  */
 export async function verifyMail(options: Mails, findings: Findings): Promise<void> {
   const { db, mail, entries, readers, breaks } = options
-  const isOutboxEmpty = await eventually(60_000, async () => {
+  const isOutboxEmpty = await eventually(120_000, async () => {
     const waiting = await db.selectFrom('outbox').select('id').limit(1).executeTakeFirst()
     return waiting === undefined
   })
@@ -52,7 +52,7 @@ export async function verifyMail(options: Mails, findings: Findings): Promise<vo
   for (const { write, isAcknowledged } of entries) {
     if (write.what !== 'send' || !isAcknowledged || !write.issue) continue
     const { issue, title } = write
-    const isSent = await eventually(60_000, async () => {
+    const isSent = await eventually(120_000, async () => {
       const { waiting, claimed, sending } = await countDeliveries(db, issue)
       return waiting + claimed + sending === 0
     })

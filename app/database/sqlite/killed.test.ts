@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -9,7 +8,7 @@ import { emptyDatabase } from '../../../tests/support/data/databases'
 import { openDatabase } from '../database'
 
 const rounds = Number(process.env.VIGIL_KILL_ROUNDS ?? 3)
-const maxMs = 200
+const maxLines = 400
 
 /** Writes pairs of rows, six transactions at a time, every fifth of which fails, and prints those that are done. */
 const program = `
@@ -53,8 +52,8 @@ test(
       writer.stdout.on('data', (data) => {
         output += data
       })
-      await once(writer.stdout, 'data')
-      await setTimeout(Math.random() * maxMs)
+      const lines = Math.random() * maxLines
+      while (output.split('\n').length <= lines) await once(writer.stdout, 'data')
       writer.kill('SIGKILL')
       await ended
       // The last line may be incomplete.

@@ -161,7 +161,7 @@ async function isWhole({ origin }: WholeSite, { requests }: { requests: Recorded
     })
     return isEachWorking && (await getPage(origin, '/readyz')).status === 200
   }
-  return eventually(30_000, isReady)
+  return eventually(120_000, isReady)
 }
 
 /** Everything that was acknowledged is there, once. */

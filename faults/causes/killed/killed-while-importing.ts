@@ -103,7 +103,7 @@ async function killImport(site: Installation, args: string[], afterMs: number) {
   const child = site.launch([...args, '--report', report])
   const ended = once(child, 'exit')
   const hasLines = async () => existsSync(report) && (await stat(report)).size > 0
-  await Promise.race([eventually(60_000, hasLines), ended])
+  await Promise.race([eventually(120_000, hasLines), ended])
   await Promise.race([setTimeout(afterMs), ended])
   child.kill('SIGKILL')
   await ended
@@ -117,7 +117,7 @@ async function killImport(site: Installation, args: string[], afterMs: number) {
 async function putThumbnails(site: Installation): Promise<boolean> {
   const server = await site.start()
   const isDone = await site.inDatabase(({ db }) =>
-    eventually(30_000, async () => {
+    eventually(120_000, async () => {
       const messages = db.selectFrom('outbox').select('id').where('topic', '=', 'thumbnail-changed')
       return (await messages.executeTakeFirst()) === undefined
     }),
