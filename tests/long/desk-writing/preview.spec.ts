@@ -3,7 +3,6 @@ import { bodyField, setCaretInBody } from '../../support/desk/body'
 import {
   aTitle,
   expect,
-  type Newsroom,
   openHydrated,
   previewFrame,
   showSection,
@@ -173,25 +172,4 @@ test.describe('without JavaScript', () => {
     await expect(tab.getByRole('heading', { level: 1, name: 'A brief of the night' })).toBeVisible()
     await expect(tab.locator('strong')).toHaveText('bold')
   })
-})
-
-const request = (newsroom: Newsroom, body: string) =>
-  fetch(`${newsroom.desk}/preview`, {
-    method: 'POST',
-    body: new URLSearchParams({ kind: 'article', title: 'Seen', body }),
-    headers: { Cookie: newsroom.cookies.ada },
-  })
-
-test('the page is never cached, indexed or framed by others, and has no styles of the desk', async ({
-  newsroom,
-}) => {
-  const response = await request(newsroom, 'One.\n\nTwo.')
-  expect(response.headers.get('Cache-Control')).toBe('no-store')
-  expect(response.headers.get('X-Robots-Tag')).toContain('noindex')
-  expect(response.headers.get('X-Frame-Options')).toBe('DENY')
-  const page = await response.text()
-  expect(page).toContain('<!--line 0--><p>One.</p><!--line 2--><p>Two.</p><!--end of text-->')
-  expect(page.match(/rel="stylesheet"/g)).toHaveLength(1)
-  const published = await fetch(`${newsroom.server.origin}/post-demo`)
-  expect(await published.text()).not.toContain('<!--line')
 })

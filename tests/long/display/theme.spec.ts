@@ -81,20 +81,6 @@ test('stored settings apply before the first paint', async ({ page }) => {
   ])
 })
 
-test('the script before the first paint is inline, the same on every page, and small', async ({
-  request,
-}) => {
-  const scripts = await Promise.all(
-    [brief, plainPage, '/'].map(async (path) => {
-      const html = await (await request.get(path)).text()
-      return /<script data-faces[^>]*>(.+?)<\/script>/s.exec(html.split('</head>')[0] ?? '')?.[1]
-    }),
-  )
-  expect(scripts[0]).toContain('localStorage')
-  expect(scripts[0]?.length).toBeLessThan(1200)
-  expect(new Set(scripts).size).toBe(1)
-})
-
 test('other open tabs change too, and so does the page that a reader goes back to', async ({
   page,
   context,

@@ -11,14 +11,6 @@ import { expect, test } from '../../support/site'
 // A prefetch that starts just before the connection is lost fails.
 test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-test('/sw.js is a script that browsers always revalidate', async ({ request }) => {
-  const headers = (await request.get('/sw.js')).headers()
-  expect(headers['cache-control']).toBe('no-cache')
-  expect(headers['content-type']).toMatch(/^text\/javascript/)
-  const page = (await request.get('/saved')).headers()
-  expect(page['content-security-policy']?.split('; ')).toContain("worker-src 'self'")
-})
-
 test('a saved post can be read offline with its styles and pictures; another post cannot', async ({
   page,
   context,

@@ -1,13 +1,19 @@
 import { expect, test } from '../../support/http'
 import { crawl, sitemapOf } from './crawler'
 
-test('no link is broken or redirected, and every page has a unique title and description', async ({
+const articlePath = /\/(cybersecurity|ai|cyber-marketing)\/[\w-]+$/
+
+test('no link is broken or redirected, every page has a unique title and description, and no article is heavy', async ({
   server,
 }) => {
   const { pages, broken, redirected } = await crawl(server.origin)
   expect(pages.length).toBeGreaterThan(100)
   expect(broken).toEqual([])
   expect(redirected).toEqual([])
+
+  const articles = pages.filter(({ url }) => articlePath.test(url))
+  expect(articles.length).toBeGreaterThan(30)
+  for (const { url, elements } of articles) expect(elements, url).toBeLessThanOrEqual(800)
 
   const listed = pages.filter(({ head }) => !head.robots?.includes('noindex'))
   for (const { url, head } of listed) {

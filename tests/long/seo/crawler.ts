@@ -3,6 +3,7 @@ import { headOf } from '../../support/pages/page-head'
 interface CrawledPage {
   url: string
   head: ReturnType<typeof headOf>
+  elements: number
 }
 
 interface Crawl {
@@ -26,7 +27,10 @@ export async function crawl(origin: string): Promise<Crawl> {
     if (status >= 300 && status < 400) result.redirected.push(`${url} on ${from}`)
     else if (status !== 200) result.broken.push(`${url} on ${from}: ${status}`)
     if (!response.headers.get('content-type')?.startsWith('text/html')) continue
-    if (status === 200) result.pages.push({ url, head: headOf(html) })
+    if (status === 200) {
+      const elements = html.match(/<[a-z][a-z0-9]*/g)?.length ?? 0
+      result.pages.push({ url, head: headOf(html), elements })
+    }
     for (const link of linksOf(html, url)) {
       if (!link.startsWith(`${origin}/`) || seen.has(link)) continue
       seen.add(link)

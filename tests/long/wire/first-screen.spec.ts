@@ -1,51 +1,6 @@
 import type { Page } from '@playwright/test'
+import { kindsOfPage } from '../../support/pages/kinds-of-page'
 import { expect, test } from '../../support/site'
-
-/** Every kind of page, and the kilobytes that its HTML may take with the styles of its first screen. */
-const kinds: [path: string, maxKilobytes: number][] = [
-  ['/', 16],
-  ['/cybersecurity', 16],
-  ['/ai', 16],
-  ['/cyber-marketing', 16],
-  ['/cybersecurity/passkeys-in-the-enterprise', 14],
-  ['/weekly-brief/brief-logs-worth-keeping', 14],
-  ['/topics/Phishing', 14],
-  ['/weekly-brief', 14],
-  ['/topics', 14],
-  ['/entities', 14],
-  ['/cve/CVE-2021-44228', 14],
-  ['/watch?id=cve/CVE-2021-44228', 14],
-  ['/trending', 14],
-  ['/corrections', 14],
-  ['/search?q=phishing', 14],
-  ['/saved', 14],
-  ['/about', 14],
-  ['/privacy-policy', 14],
-  ['/contact', 14],
-  ['/subscribe', 14],
-  ['/offline', 14],
-]
-
-test('the HTML of a page contains the styles of its first screen, and is small', async ({
-  request,
-}) => {
-  for (const [path, maxKilobytes] of kinds) {
-    await test.step(path, async () => {
-      const size = async () => {
-        const response = await request.get(path, { headers: { 'Accept-Encoding': 'br' } })
-        return Number(response.headers()['content-length'])
-      }
-      // The page cache compresses a page best from the second request on.
-      await expect.poll(size).toBeLessThanOrEqual(maxKilobytes * 1024)
-      const html = await (await request.get(path)).text()
-      const [head = '', body = ''] = html.split('<body')
-      // The fonts, and the first screen.
-      expect(head.match(/<style>/g)).toHaveLength(2)
-      expect(head).not.toContain('rel="stylesheet"')
-      expect(body.match(/<link rel="stylesheet"/g)).toHaveLength(1)
-    })
-  }
-})
 
 /** Pages of the same kinds, whose size need not be measured again. */
 const others = [
@@ -65,7 +20,7 @@ for (const width of [360, 768, 1440]) {
   }) => {
     test.slow()
     await page.setViewportSize({ width, height: 800 })
-    for (const path of [...kinds.map(([path]) => path), ...others]) {
+    for (const path of [...kindsOfPage.map(([path]) => path), ...others]) {
       await test.step(path, () => expectSameWithAllStyles(page, path))
     }
   })
