@@ -21,6 +21,14 @@ test.each([
   expect(markup({ domain })).toContain(accent)
 })
 
+test("SPEC 2: up to 3 tags plus '+N'", () => {
+  const shown = (...tags: string[]) =>
+    /<ul aria-label="Tags".*<\/ul>/.exec(markup({ tags }))?.[0].replaceAll(/<[^>]*>/g, ' ')
+  expect(shown('a', 'b', 'c', 'd', 'e')?.split(/\s+/).join(' ')).toBe(' a b c +2 ')
+  expect(shown('a', 'b', 'c')).not.toContain('+')
+  expect(shown()).toBe(undefined)
+})
+
 test('no style attribute: the security policy would block it', () => {
   expect(markup({})).not.toContain('style=')
 })

@@ -1,11 +1,10 @@
+import { tagsOnCard } from '~/posts/fields/tags.rules'
 import { Badge } from '~/ui/badge'
 import { CardFrame, CardPicture } from '../cards/card-frame.view'
 import { ClassificationLabel } from '../cards/classification-label.view'
 import { cardAccent } from '../cards/domain-accent.view'
 import { TitleLink } from '../cards/title-link.view'
 import type { ShownCard } from './feed-card.rules'
-
-const maxTags = 3
 
 /** A card of a feed. Without a picture it shows the gradient of its category. */
 export function FeedCardView({ card }: { card: ShownCard }) {
@@ -34,16 +33,16 @@ export function FeedCardView({ card }: { card: ShownCard }) {
 }
 
 function Tags({ tags }: { tags: string[] }) {
-  const more = tags.length - maxTags
-  if (tags.length === 0) return null
+  const { shown, more } = tagsOnCard(tags)
+  if (shown.length === 0) return null
   return (
     <ul aria-label="Tags" className="mt-auto flex flex-wrap gap-x-4 pt-2 text-ink-muted text-sm">
-      {tags.slice(0, maxTags).map((tag, index) => (
+      {shown.map((tag, index) => (
         <li key={tag}>
           {tag}
           {/* Inside the last tag, so that it never wraps onto a line alone. */}
-          {more > 0 && index === maxTags - 1 && (
-            <span className="text-(--accent)">{`\u00a0 +${more}`}</span>
+          {more && index === shown.length - 1 && (
+            <span className="text-(--accent)">{`\u00a0 ${more}`}</span>
           )}
         </li>
       ))}

@@ -1,27 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { variables } from '../../../app/config/variables'
 import { programCommand } from '../../../scripts/program.mjs'
-import { projectFile } from '../../../scripts/project.mjs'
 import { dockerfile, listOf } from '../../support/deploy/container-image'
-import { temporaryFolder } from '../../support/temporary-folder'
-
-test('systemd accepts the unit, and rates it as hardly exposed', async () => {
-  const folder = await temporaryFolder()
-  const file = join(folder, 'vigil.service')
-  const unit = readFileSync('deploy/vigil.service', 'utf8')
-  writeFileSync(file, unit.replaceAll('/opt/vigil/current', projectFile()))
-  const verified = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
-  expect(verified.stderr).toBe('')
-  expect(verified.status).toBe(0)
-  // From 0 to 100: 15 is the 1.5 of `systemd-analyze security`, whose "ok" begins at 5.
-  const options = ['--offline=yes', '--threshold=15', '--no-pager']
-  const rated = spawnSync('systemd-analyze', ['security', ...options, file], { encoding: 'utf8' })
-  expect(rated.status, rated.stdout.split('\n').at(-2)).toBe(0)
-})
 
 test('the image has the Node of the project, with its limits', () => {
   const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { onTestFinished } from 'vitest'
 import { emptyDatabase } from '../../support/data/databases'
@@ -152,8 +151,7 @@ function metricsIn(text: string): string[] {
 
 /** The ids of the processes that handle requests. */
 function workersOf(pid: number): number[] {
-  const listed = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
-  return listed.trim().split(/\s+/).map(Number)
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
 }
 
 test('several processes are counted as one, and no count falls', async ({ ownServer }) => {

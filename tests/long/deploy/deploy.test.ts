@@ -1,6 +1,6 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -11,6 +11,20 @@ import { image, listOf } from '../../support/deploy/container-image'
 import { allowedBy, launchFiltered } from '../../support/deploy/system-call-filter'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { until } from '../../support/until'
+
+test('systemd accepts the unit, and rates it as hardly exposed', async () => {
+  const folder = await temporaryFolder()
+  const file = join(folder, 'vigil.service')
+  const unit = readFileSync('deploy/vigil.service', 'utf8')
+  writeFileSync(file, unit.replaceAll('/opt/vigil/current', projectFile()))
+  const verified = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
+  expect(verified.stderr).toBe('')
+  expect(verified.status).toBe(0)
+  // From 0 to 100: 15 is the 1.5 of `systemd-analyze security`, whose "ok" begins at 5.
+  const options = ['--offline=yes', '--threshold=15', '--no-pager']
+  const rated = spawnSync('systemd-analyze', ['security', ...options, file], { encoding: 'utf8' })
+  expect(rated.status, rated.stdout.split('\n').at(-2)).toBe(0)
+})
 
 test('the unit allows what the server and its commands need', async () => {
   const unit = readFileSync('deploy/vigil.service', 'utf8')

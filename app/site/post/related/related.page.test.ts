@@ -9,6 +9,37 @@ import { aPost } from '../../../../tests/support/posts'
 import { relatedContent } from './related.page'
 
 onEachEngine('related content', (open) => {
+  async function contentOf(current: PostToSave, ...others: PostToSave[]) {
+    const deps = await siteOf(await open(), current, ...others)
+    const post = await findById(deps.db, current.kind, current.id)
+    if (!post) throw new Error('The post was not found.')
+    return relatedContent({ ...deps, topics: createTopicCache(deps) }, post)
+  }
+
+  const titles = (posts: { title: string }[]) => posts.map(({ title }) => title)
+
+  test("SPEC 7: same-domain others: filter domain, exclude the current post, newest first, 3 in 'Related Intelligence'", async () => {
+    const others = [1, 2, 3, 4].map((day) =>
+      aPost({ title: `AI ${day}`, domain: 'AI', publishedAt: daysAgo(day) }),
+    )
+    const elsewhere = aPost({ domain: 'Cybersecurity', publishedAt: daysAgo(0) })
+    const article = aPost({ domain: 'AI', publishedAt: daysAgo(2.5) })
+    const { intelligence, latestBrief } = await contentOf(article, ...others, elsewhere)
+    expect(titles(intelligence)).toEqual(['AI 1', 'AI 2', 'AI 3'])
+    expect(latestBrief).toBe(null)
+  })
+
+  test("a brief has other briefs, and as 'Latest Weekly Brief' only a newer one", async () => {
+    const brief = (day: number) =>
+      aPost({ kind: 'brief', title: `Brief ${day}`, publishedAt: daysAgo(day) })
+    const article = aPost({ publishedAt: daysAgo(4) })
+    const inside = await contentOf(brief(2), brief(1), brief(3), article)
+    expect(titles(inside.intelligence)).toEqual(['Brief 1', 'Brief 3'])
+    expect(inside.latestBrief?.title).toBe('Brief 1')
+    expect((await contentOf(brief(1), brief(2))).latestBrief).toBe(null)
+    expect((await contentOf(article, brief(8), brief(9))).latestBrief?.title).toBe('Brief 8')
+  })
+
   async function networkOf(current: PostToSave, ...others: PostToSave[]) {
     const database = await open()
     const deps = await siteOf(database, current, ...others)
