@@ -12,8 +12,6 @@ import { startLinkChecker } from './link-checker'
 
 const start = new Date('2026-11-15T09:00:00Z').getTime()
 const owner = anEditor('ada', 'owner')
-/** For a busy machine. */
-const patient = { timeout: 60_000 }
 const cleanups: (() => unknown)[] = []
 const cleanUp = async () => {
   for (const one of cleanups.splice(0).reverse()) await one()
@@ -98,7 +96,7 @@ onEachEngine('the checker of outgoing links', (open) => {
     expect(site.requests).toEqual([])
     await turnOn(db)
     await expect
-      .poll(() => statesIn(db), patient)
+      .poll(() => statesIn(db))
       .toEqual({ '/one': 'works', '/two': 'works', '/gone': 'failing' })
     // '/gone' was requested with HEAD and GET.
     expect(site.requests).toHaveLength(4)
@@ -107,7 +105,7 @@ onEachEngine('the checker of outgoing links', (open) => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(50)
     expect(site.requests[0]?.userAgent).toBe('VigilLinkCheck/1.0 (Vigil; +https://vigil.example)')
     passHours(26)
-    await expect.poll(() => statesIn(db), patient).toMatchObject({ '/gone': 'gone' })
+    await expect.poll(() => statesIn(db)).toMatchObject({ '/gone': 'gone' })
     expect(errors).toEqual([])
   })
 
@@ -120,10 +118,7 @@ onEachEngine('the checker of outgoing links', (open) => {
     checkerOn(database, { pauseMs: 1 })
     checkerOn(database, { pauseMs: 1 })
     await expect
-      .poll(
-        async () => Object.values(await statesIn(database.db)).every((one) => one === 'works'),
-        patient,
-      )
+      .poll(async () => Object.values(await statesIn(database.db)).every((one) => one === 'works'))
       .toBe(true)
     expect(site.requests.map(({ path }) => path).sort()).toEqual([
       '/0',
@@ -151,9 +146,7 @@ onEachEngine('the checker of outgoing links', (open) => {
       everyMs: 10,
     })
     cleanups.push(() => real.stop(5_000))
-    await expect
-      .poll(() => statesIn(database.db), patient)
-      .toEqual({ '/x': 'skipped', '/y': 'skipped' })
+    await expect.poll(() => statesIn(database.db)).toEqual({ '/x': 'skipped', '/y': 'skipped' })
     const rows = await database.db.selectFrom('links').select('reason').orderBy('reason').execute()
     expect(rows.map(({ reason }) => reason)).toEqual(['port', 'private'])
   })

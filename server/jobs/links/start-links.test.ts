@@ -7,8 +7,6 @@ import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { daysAgo, now } from '../../../tests/support/data/saved-posts'
 import { startLinks } from './start-links'
 
-/** For a busy machine. */
-const patient = { timeout: 60_000 }
 const cleanups: (() => Promise<void>)[] = []
 
 function linksOn(db: Db) {
@@ -46,16 +44,16 @@ onEachEngine('links in the background', (open) => {
     await published(db, 'Linking', '[target](/ai/target) [away](https://a.example/)')
     const { links, errors } = linksOn(db)
     const away = { 'https://a.example/': 'unchecked' }
-    await expect.poll(() => statesIn(db), patient).toEqual({ '/ai/target': 'missing', ...away })
+    await expect.poll(() => statesIn(db)).toEqual({ '/ai/target': 'missing', ...away })
     const target = await published(db, 'Target')
     links.wake()
-    await expect.poll(() => statesIn(db), patient).toEqual({ '/ai/target': 'works', ...away })
+    await expect.poll(() => statesIn(db)).toEqual({ '/ai/target': 'works', ...away })
     const { id } = target
     const editor = anEditor('ada')
     const step = { editor, kind: 'article', id, change: { step: 'withdraw' }, note: '' } as const
     expect(await changePost({ db, now }, step)).toMatchObject({ ok: true })
     links.wake()
-    await expect.poll(() => statesIn(db), patient).toEqual({ '/ai/target': 'unpublished', ...away })
+    await expect.poll(() => statesIn(db)).toEqual({ '/ai/target': 'unpublished', ...away })
     expect(errors).toEqual([])
   })
 })

@@ -73,7 +73,7 @@ onEachEngine('the scheduler', (open, engine) => {
     const [lonely, other] = [await openDatabase(url), await openDatabase(url)]
     cleanups.push(other.close)
     const working = new Set<string>()
-    const soon = 400
+    const soon = 1_000
     processOn(lonely.db, working, 'a', soon)
     await expect.poll(() => [...working], often).toEqual(['a'])
     processOn(other.db, working, 'b', soon)

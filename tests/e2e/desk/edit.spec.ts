@@ -31,7 +31,7 @@ async function expectReadersSee(page: Page, { server }: Newsroom, title: string)
   return text
 }
 
-test('readers see a save within a second, and its revision names the editor and the note', async ({
+test('readers see a save, and its revision names the editor and the note', async ({
   page,
   newsroom,
 }) => {

@@ -19,7 +19,7 @@ async function wakeFeed(page: Page): Promise<void> {
 
 async function stopTime(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-11-15T09:00:00Z' })
-  await page.clock.pauseAt('2026-11-15T09:00:01Z')
+  await page.clock.pauseAt('2026-11-15T10:00:00Z')
 }
 
 async function loadMore(page: Page): Promise<void> {

@@ -59,7 +59,7 @@ test("SPEC 2: 'Copy article link' / 'Link copied', confirmation 2 seconds", asyn
   const start = new Date('2026-11-15T09:00:00Z')
   await page.clock.install({ time: start })
   await page.goto(`${article}?utm_source=mail#after-the-login`)
-  await page.clock.pauseAt(new Date(start.getTime() + 60_000))
+  await page.clock.pauseAt(new Date(start.getTime() + 3_600_000))
   await page.getByRole('button', { name: 'Copy article link' }).click()
   await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
   await expect(page.locator('[data-announce]')).toHaveText('Link copied')

@@ -4,7 +4,7 @@ import { completePost } from '../../support/desk/newsroom-requests'
 import { post } from '../../support/desk/newsroom-server'
 import { expect, test } from '../../support/http'
 
-// Other journeys send some forms in a browser without JavaScript. This one checks the HTML of all forms for it.
+// Journeys send some forms in a browser without JavaScript. This checks the HTML of all forms for it.
 
 test('every form of the desk can be sent without JavaScript', async ({ newsroom, emptySite }) => {
   const { desk, cookies } = newsroom

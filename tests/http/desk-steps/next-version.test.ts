@@ -2,7 +2,6 @@ import { createdPost, leadsTo } from '../../support/desk/created-post'
 import { type Newsroom, type Person, post } from '../../support/desk/newsroom-server'
 import { expect, step, test } from '../../support/http'
 import { plainBrowser } from '../../support/plain/plain-browser'
-import { changeDatabase } from '../../support/servers/database-beside'
 
 // A published post is changed in peace: readers see the live text until its next version is published.
 
@@ -94,7 +93,7 @@ test('what others typed into it and did not save is not passed over by publishin
 })
 
 test('a next version is merged with what the live text has become', async ({ newsroom }) => {
-  const { id, next, saveLive, saveNext, readersSee } = await aNextVersion(newsroom)
+  const { url, next, saveLive, saveNext, readersSee } = await aNextVersion(newsroom)
   const open = () => plainBrowser({ cookie: newsroom.cookies.ada }).open(next)
   const louder = 'At nine it was loud.'
 
@@ -129,12 +128,14 @@ test('a next version is merged with what the live text has become', async ({ new
     expect(page.field('Body').value).toBe(text(louder, ten, sunk))
   })
 
-  await step('once the live post is deleted, there is nothing to merge with', async () => {
-    await changeDatabase(newsroom.server, (database) =>
-      database.prepare('delete from articles where id = ?').run(id),
+  await step('while the live post is in the bin, nothing is published', async () => {
+    const bin = { step: 'bin', version: '3' }
+    expect((await post(`${url}/status`, bin, newsroom.cookies.ada)).status).toBe(303)
+    const version = (await open()).select('input[name=version]')[0]?.attribute('value') ?? ''
+    const refused = await saveNext({ body: sunk, tab: 'binned', version, when: 'now' })
+    expect(refused.status).toBe(409)
+    expect(await refused.text()).toContain(
+      'The live post is not published, so readers have no text',
     )
-    const alone = await saveNext({ body: 'Alone.', tab: 'alone', version: '3', bring: '1' })
-    expect(alone.status).toBe(409)
-    expect(await alone.text()).toContain('The live post is in the bin, or was deleted')
   })
 })

@@ -96,9 +96,16 @@ test('posts of the same title that are created at once have different addresses'
 test('a scheduled post is published at its time, and not before', async ({ newsroom }) => {
   const { desk, cookies, server } = newsroom
   const slug = `on-time-${crypto.randomUUID()}`
-  const at = new Date(Math.ceil(Date.now() / 1000) * 1000 + 2000)
-  const fields = fieldsOf({ when: 'later', at: at.toISOString().slice(0, 19), slug })
-  expect((await post(`${desk}/briefs/new`, fields, cookies.ada)).status).toBe(303)
+  const schedule = async (seconds: number): Promise<Date> => {
+    const at = new Date((Math.ceil(Date.now() / 1000) + seconds) * 1000)
+    const fields = fieldsOf({ when: 'later', at: at.toISOString().slice(0, 19), slug })
+    const { status } = await post(`${desk}/briefs/new`, fields, cookies.ada)
+    // On a busy machine the time may be in the past already.
+    if (status === 422) return schedule(2 * seconds)
+    expect(status).toBe(303)
+    return at
+  }
+  const at = await schedule(2)
   await until(async () => (await fetch(`${server.origin}/weekly-brief/${slug}`)).status === 200)
   expect(Date.now()).toBeGreaterThanOrEqual(at.getTime())
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RecordedFile } from '../../../app/record/entries/entry.rules'
 import { bytesOf, expect, test } from '../../support/http'
 import { queryDatabase } from '../../support/servers/database-beside'
+import { until } from '../../support/until'
 
 test('the record has the hashes of the pictures and exports that the site serves', async ({
   server,
@@ -9,7 +10,7 @@ test('the record has the hashes of the pictures and exports that the site serves
 }) => {
   const entries = () =>
     queryDatabase(server, `select entry from record_entries where type = 'files' limit 1`)
-  await expect.poll(entries, { timeout: 120_000, interval: 500 }).toHaveLength(1)
+  await until(() => entries().length === 1)
   const { files } = JSON.parse(String(entries()[0]?.entry)) as { files: RecordedFile[] }
   // At least a thumbnail, and the seven formats.
   expect(files.length).toBeGreaterThanOrEqual(8)

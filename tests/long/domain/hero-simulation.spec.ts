@@ -9,7 +9,7 @@ async function stopTime(page: Page, random = 0): Promise<void> {
     Math.random = () => number
   }, random)
   await page.clock.install({ time: '2026-11-15T09:00:00Z' })
-  await page.clock.pauseAt('2026-11-15T09:00:01Z')
+  await page.clock.pauseAt('2026-11-15T10:00:00Z')
 }
 
 async function open(page: Page, path: string): Promise<void> {
