@@ -84,6 +84,22 @@ test("SPEC 2: 'Copy article link' / 'Link copied', confirmation 2 seconds", asyn
   })
 })
 
+test.describe('SPEC 8: copy-link failure', () => {
+  test.use({ expectedConsoleErrors: [/No clipboard today/] })
+
+  test('logged only: the link is not called copied', async ({ page }) => {
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('No clipboard today'))
+    })
+    await page.goto(article)
+    const logged = page.waitForEvent('pageerror')
+    await page.getByRole('button', { name: 'Copy article link' }).click()
+    expect(String(await logged)).toContain('No clipboard today')
+    await expect(page.getByRole('button', { name: 'Copy article link' })).toBeVisible()
+    await expect(page.locator('[data-announce]')).toBeEmpty()
+  })
+})
+
 test("SPEC 2: each heading has a link 'Copy link to this section'", async ({ page, server }) => {
   await page.goto(article)
   const heading = page.getByRole('heading', { name: 'After the login' })
