@@ -1,7 +1,7 @@
 import { createdPost } from '../../support/desk/created-post'
 import { type Newsroom, type Person, post } from '../../support/desk/newsroom-server'
 import { expect, step, test } from '../../support/http'
-import { plainBrowser } from '../../support/plain/plain-browser'
+import { type PlainPage, plainBrowser } from '../../support/plain/plain-browser'
 
 // What a text names is read from it; editors decide what readers see of that, on a page of its own.
 
@@ -12,6 +12,15 @@ const body = `CVE-2024-3094 calls evil-host[.]top.
 - bad-host.top
 - 203.0.114.7
 `
+
+const [cve, evil, bad] = ['cve CVE-2024-3094', 'domain evil-host.top', 'domain bad-host.top']
+
+/** What is decided about one of them. */
+function rowOf(page: PlainPage, key: string) {
+  const [row] = page.select(`[data-target=${key}]`)
+  if (!row) throw new Error(`${key} is not in: ${page.text}`)
+  return row
+}
 
 async function aTextWithEntities(newsroom: Newsroom) {
   const { url, fields } = await createdPost(newsroom, { body })
@@ -30,23 +39,23 @@ test('an editor accepts, refuses and corrects what a text names, and undoes it',
   expect(page.text).toContain('1 identifier, 3 indicators wait for a decision.')
 
   await step('one is accepted, and waits again', async () => {
-    page = await page.press('Accept evil-host[.]top')
+    page = await rowOf(page, evil).press('Accept')
     expect(page.url).toMatch(/entities\?done=accept&about=domain\+evil-host\.top#decided$/)
     expect(page.text).toContain('Accepted.')
     expect(page.text).toContain('2 indicators wait')
-    page = await page.press('Undo evil-host[.]top')
+    page = await rowOf(page, evil).press('Undo')
     expect(page.text).toContain('Undone.')
     expect(page.text).toContain('3 indicators wait')
   })
 
   await step('an identifier is refused', async () => {
-    page = await page.press('Refuse CVE-2024-3094')
+    page = await rowOf(page, cve).press('Refuse')
     expect(page.text).toContain('Refused.')
-    expect(page.parts('button', 'Undo CVE-2024-3094')).toHaveLength(1)
+    expect(rowOf(page, cve).parts('button', 'Undo')).toHaveLength(1)
   })
 
   await step('a correction has to be of its kind', async () => {
-    page = await page.follow('Correct… bad-host[.]top')
+    page = await rowOf(page, bad).follow('Correct…')
     page = await page.press('Save the correction', { Value: '192.168.0.1' })
     expect(page.status).toBe(422)
     expect(page.field('Value').description).toContain('This cannot be read as “Domain”.')
@@ -54,7 +63,7 @@ test('an editor accepts, refuses and corrects what a text names, and undoes it',
     page = await page.press('Save the correction', { Value: 'worse-host[.]top' })
     expect(page.text).toContain('Corrected.')
     expect(page.text).toContain('Readers see: Domain worse-host[.]top')
-    page = await page.press('Undo bad-host[.]top')
+    page = await rowOf(page, bad).press('Undo')
   })
 
   await step('a section is decided together', async () => {
@@ -69,15 +78,14 @@ test('an editor accepts, refuses and corrects what a text names, and undoes it',
 
 test('a decision that cannot be made says why', async ({ newsroom }) => {
   const { url, fields, open, send } = await aTextWithEntities(newsroom)
-  const accept = 'domain evil-host.top'
-  const correct = { correct: accept, type: 'ipv4', value: 'evil-host.shop' }
+  const correct = { correct: evil, type: 'ipv4', value: 'evil-host.shop' }
   for (const [form, by, status, expected] of [
     [{ accept: 'domain gone-host.top' }, 'ada', 409, 'The saved text does not have this any more'],
     [correct, 'ada', 422, 'Choose “Domain”, or type another value.'],
-    [{ correct: accept, type: 'ship', value: 'x' }, 'ada', 400, ''],
+    [{ correct: evil, type: 'ship', value: 'x' }, 'ada', 400, ''],
     [{ accept: 'ship evil-host.top' }, 'ada', 400, ''],
-    [{ praise: accept }, 'ada', 400, ''],
-    [{ accept }, 'al', 404, ''],
+    [{ praise: evil }, 'ada', 400, ''],
+    [{ accept: evil }, 'al', 404, ''],
   ] as const) {
     const answer = await send(form, by)
     expect([form, by, answer.status]).toEqual([form, by, status])
