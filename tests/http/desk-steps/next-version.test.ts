@@ -70,6 +70,26 @@ test('what is typed over a published post is kept once, and published when it is
   })
 })
 
+test('an author prepares a next version, and an editor publishes it', async ({ newsroom }) => {
+  const { desk, cookies } = newsroom
+  const { url, fields } = await createdPost(newsroom, { by: 'al', body: text(nine, eleven) })
+  const published = { ...fields, tab: 'two', version: '1', when: 'now' }
+  expect((await post(url, published, cookies.ed)).status).toBe(303)
+  const changed = { ...fields, when: '', body: text(nine, sunk), tab: 'three', version: '2' }
+  const kept = await post(url, { ...changed, keep: '' }, cookies.al)
+  expect(kept.status).toBe(303)
+  const next = new URL(kept.headers.get('Location') ?? '', desk).href.replace(/\?.*/, '')
+  const publish = { ...changed, tab: 'four', version: '1', when: 'now' }
+  // For an author it is only saved, whatever the form says.
+  const saved = await post(next, publish, cookies.al)
+  expect(saved.headers.get('Location')).toContain(`${new URL(next).pathname}?saved=`)
+  expect((await plainBrowser({ cookie: cookies.al }).open(url)).field('Body').value).toBe(
+    text(nine, eleven),
+  )
+  const done = await post(next, publish, cookies.ed)
+  expect(done.headers.get('Location')).toContain(`${new URL(url).pathname}?done=next`)
+})
+
 test('what others typed into it and did not save is not passed over by publishing', async ({
   newsroom,
 }) => {
@@ -126,6 +146,10 @@ test('a next version is merged with what the live text has become', async ({ new
     page = await page.press('Save the merged text', { Mine: true })
     expect(page.url).toContain('merged=1')
     expect(page.field('Body').value).toBe(text(louder, ten, sunk))
+    const version = page.select('input[name=version]')[0]?.attribute('value') ?? ''
+    const again = { body: text(louder, ten, sunk), tab: 'again', version, bring: '1' }
+    const [status, to] = leadsTo(await saveNext(again))
+    expect([status, to]).toEqual([303, expect.stringContaining('&merged=1')])
   })
 
   await step('while the live post is in the bin, nothing is published', async () => {

@@ -89,6 +89,9 @@ test('a tag that cannot be changed says why', async ({ newsroom }) => {
     expect(await answer.text()).toContain(expected)
   }
   expect(await tagsOfPost()).toBe(`${tag}, AI`)
+  const unused = await send({ step: 'describe', description: 'Nothing.' }, aTag('None'))
+  expect(unused.status).toBe(409)
+  expect(await unused.text()).toContain('so nothing was changed.')
 
   const early = await open()
   const typed = { 'What the topic is about': 'How they spread.' }

@@ -97,4 +97,12 @@ test('a decision that cannot be made says why', async ({ newsroom }) => {
   expect(late.status).toBe(409)
   expect(await late.text()).toContain('The text was saved again since you loaded this list')
   expect((await open()).text).toContain('4 indicators wait for a decision.')
+
+  const own = await createdPost(newsroom, { body, by: 'al' })
+  const published = { ...own.fields, tab: 'two', version: '1', when: 'now' }
+  expect((await post(own.url, published, newsroom.cookies.ed)).status).toBe(303)
+  const decided = { version: '2', accept: evil }
+  const refused = await post(`${own.url}/entities`, decided, newsroom.cookies.al)
+  expect(refused.status).toBe(403)
+  expect(await refused.text()).toContain('This post has left the drafts')
 })

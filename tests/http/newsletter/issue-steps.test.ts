@@ -94,6 +94,9 @@ test('an issue is sent once, after a question', async ({ newsroom }) => {
     `${path}?refused=conflict`,
   ])
 
+  const contents = await send({ step: 'contents' })
+  expect(leadsTo(contents)).toEqual([303, `${path}/contents`])
+
   let page = await (await open()).press('Send now…')
   expect(page.url).toContain('?ask=send')
   expect(await mailsTo(newsroom.server, reader)).toEqual([])

@@ -77,8 +77,8 @@ test('an editor assigns a post, and a writer takes it back from review', async (
 })
 
 test('a step that cannot be taken says why', async ({ newsroom }) => {
-  const { send, open } = await aDraftOfAl(newsroom)
-  for (const [fields, status, text] of [
+  const { url, fields, send, open } = await aDraftOfAl(newsroom)
+  for (const [form, status, text] of [
     [{ step: 'ask-for-changes', words: 'x'.repeat(4001) }, 422, 'At most 4,000 characters.'],
     [{ step: 'assign', writer: 'nobody' }, 422, 'The writer whom you chose was removed'],
     [{ step: 'assign', reviewer: 'nobody' }, 422, 'The reviewer whom you chose was removed'],
@@ -87,11 +87,17 @@ test('a step that cannot be taken says why', async ({ newsroom }) => {
     [{ step: 'approve', revision: '7' }, 409, 'Another editor changed the review'],
     [{ step: 'praise' }, 400, ''],
   ] as const) {
-    const answer = await send(fields)
-    expect([fields, answer.status]).toEqual([fields, status])
+    const answer = await send(form)
+    expect([form, answer.status]).toEqual([form, status])
     expect(await answer.text()).toContain(text)
   }
   const page = await open('ed')
   expect(page.text).toContain('Nobody is asked to review it yet.')
   expect(page.text).toContain('Reviewer Any editor')
+
+  const published = { ...fields, tab: 'two', version: '1', when: 'now' }
+  expect((await post(url, published, newsroom.cookies.ed)).status).toBe(303)
+  const late = await send({ step: 'submit' }, 'al')
+  expect(late.status).toBe(403)
+  expect(await late.text()).toContain('This post has left the drafts')
 })
