@@ -16,48 +16,41 @@ test.use({ expectedConsoleErrors: [/401|410|422|429/], extraHTTPHeaders: aNetwor
 
 const wrong = 'Wrong email address or password. Check both and try again.'
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled, extraHTTPHeaders: aNetwork() })
+test('signing in leads to the requested page, and signing out ends the session on the server', async ({
+  page,
+  context,
+  newsroom,
+}) => {
+  await page.goto(`${newsroom.desk}/account?from=a+link`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await waitForHydration(page)
+  await page.getByLabel('Email address').fill(people.ed.email.toUpperCase())
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText(wrong)
+  await expect(page.getByLabel('Email address')).toHaveValue(/^ed@example.com$/i)
+  await expectAccessible(page)
+  await page.getByLabel('Password').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${newsroom.desk}/account?from=a+link`)
+  await expect(page.getByText(people.ed.email)).toBeVisible()
 
-    test('signing in leads to the requested page, and signing out ends the session on the server', async ({
-      page,
-      context,
-      newsroom,
-    }) => {
-      await page.goto(`${newsroom.desk}/account?from=a+link`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
-      if (javaScriptEnabled) await waitForHydration(page)
-      await page.getByLabel('Email address').fill(people.ed.email.toUpperCase())
-      await page.getByLabel('Password').fill('not the password')
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await expect(page.getByRole('alert')).toContainText(wrong)
-      await expect(page.getByLabel('Email address')).toHaveValue(/^ed@example.com$/i)
-      if (javaScriptEnabled) await expectAccessible(page)
-      await page.getByLabel('Password').fill(password)
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(`${newsroom.desk}/account?from=a+link`)
-      await expect(page.getByText(people.ed.email)).toBeVisible()
-
-      const cookies = await context.cookies(newsroom.desk)
-      await page.getByRole('button', { name: 'Sign out' }).first().click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
-      // The remaining cookie only marks a known device.
-      const remaining = (await context.cookies(newsroom.desk)).map(({ name }) => name)
-      expect(remaining).toEqual([expect.stringMatching(/^vigil\.device-/)])
-      await page.goto(`${newsroom.desk}/posts`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
-      await context.addCookies(cookies)
-      await page.goto(`${newsroom.desk}/posts`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
-      if (!javaScriptEnabled) return
-      await test.step('the page that holds a form during sign-in is accessible', () =>
-        expectAccessibleSignInAgain(page, newsroom))
-      await test.step('a forgotten password is reset with a mailed link, which works once', () =>
-        resetPassword(page, newsroom))
-    })
-  })
-}
+  const cookies = await context.cookies(newsroom.desk)
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  // The remaining cookie only marks a known device.
+  const remaining = (await context.cookies(newsroom.desk)).map(({ name }) => name)
+  expect(remaining).toEqual([expect.stringMatching(/^vigil\.device-/)])
+  await page.goto(`${newsroom.desk}/posts`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await context.addCookies(cookies)
+  await page.goto(`${newsroom.desk}/posts`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await test.step('the page that holds a form during sign-in is accessible', () =>
+    expectAccessibleSignInAgain(page, newsroom))
+  await test.step('a forgotten password is reset with a mailed link, which works once', () =>
+    resetPassword(page, newsroom))
+})
 
 async function expectAccessibleSignInAgain(page: Page, { desk }: Newsroom): Promise<void> {
   await page.goto(`${desk}/sign-in/again`)

@@ -141,60 +141,55 @@ test('a draft is published from where it is edited', async ({ page, newsroom }) 
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeFocused()
 })
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled, expectedConsoleErrors: [conflicted] })
+test.describe('a conflict', () => {
+  test.use({ expectedConsoleErrors: [conflicted] })
 
-    test('a save against an older version is refused, both texts are shown to choose from, and nothing is overwritten', async ({
-      page,
-      newsroom,
-    }) => {
-      const title = aTitle()
-      const url = await anArticle(newsroom, { title })
-      if (javaScriptEnabled) await openHydrated(page, url)
-      else await page.goto(url)
-      const stored = async () => (await page.request.get(url)).text()
-      const theirs = {
-        ...completePost(title),
-        tab: 'two',
-        version: '1',
-        body: 'What the other watch saw.',
-      }
-      expect((await post(url, theirs, newsroom.cookies.ed)).status).toBe(303)
-      await fillBody(page, 'What this watch saw.')
-      await page.getByRole('button', { name: 'Save changes' }).click()
-      const conflict = page.getByRole('region', { name: 'This post has changed' })
-      await expect(conflict).toContainText('It was saved by Ed Day')
-      const choices = conflict.getByRole('group', { name: 'Body, line 1' })
-      await expect(choices.getByRole('radio')).toHaveCount(3)
-      await expect(choices.locator('ins').nth(1)).toHaveText('this')
-      await expect(conflict.getByLabel('The body that is stored')).toHaveValue(
-        'What the other watch saw.',
-      )
-      await expect(body(page)).toHaveValue('What this watch saw.')
-      if (javaScriptEnabled) await expect(conflict).toBeFocused()
-      // Enter in a field must not press the button that overwrites their text.
-      await page.getByLabel('Title', { exact: true }).press('Enter')
-      // Sending the form again without that button is refused again.
+  test('a save against an older version is refused, both texts are shown to choose from, and nothing is overwritten', async ({
+    page,
+    newsroom,
+  }) => {
+    const title = aTitle()
+    const url = await anArticle(newsroom, { title })
+    await openHydrated(page, url)
+    const stored = async () => (await page.request.get(url)).text()
+    const theirs = {
+      ...completePost(title),
+      tab: 'two',
+      version: '1',
+      body: 'What the other watch saw.',
+    }
+    expect((await post(url, theirs, newsroom.cookies.ed)).status).toBe(303)
+    await fillBody(page, 'What this watch saw.')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    const conflict = page.getByRole('region', { name: 'This post has changed' })
+    await expect(conflict).toContainText('It was saved by Ed Day')
+    const choices = conflict.getByRole('group', { name: 'Body, line 1' })
+    await expect(choices.getByRole('radio')).toHaveCount(3)
+    await expect(choices.locator('ins').nth(1)).toHaveText('this')
+    await expect(conflict.getByLabel('The body that is stored')).toHaveValue(
+      'What the other watch saw.',
+    )
+    await expect(body(page)).toHaveValue('What this watch saw.')
+    await expect(conflict).toBeFocused()
+    // Enter in a field must not press the button that overwrites their text.
+    await page.getByLabel('Title', { exact: true }).press('Enter')
+    // Sending the form again without that button is refused again.
+    const refused = page.waitForResponse((answer) => answer.status() === 409)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await refused
+    await expect(conflict).toBeVisible()
+    await test.step('nor is it saved before something is chosen', async () => {
       const refused = page.waitForResponse((answer) => answer.status() === 409)
-      await page.getByRole('button', { name: 'Save changes' }).click()
-      await refused
-      await expect(conflict).toBeVisible()
-      await test.step('nor is it saved before something is chosen', async () => {
-        const refused = page.waitForResponse((answer) => answer.status() === 409)
-        await conflict.getByRole('button', { name: 'Save the merged text' }).click()
-        await refused
-        await expect(conflict.getByRole('alert')).toContainText(
-          'choose what to keep of Body, line 1',
-        )
-      })
-      expect(await stored()).toContain('>What the other watch saw.</textarea>')
-      await choices.getByRole('radio', { name: 'Both' }).check()
       await conflict.getByRole('button', { name: 'Save the merged text' }).click()
-      await expect(page).toHaveURL(/saved=3/)
-      const both = 'What the other watch saw.\n\nWhat this watch saw.'
-      await expect(body(page)).toHaveValue(both)
-      expect(await stored()).toContain(`>${both}</textarea>`)
+      await refused
+      await expect(conflict.getByRole('alert')).toContainText('choose what to keep of Body, line 1')
     })
+    expect(await stored()).toContain('>What the other watch saw.</textarea>')
+    await choices.getByRole('radio', { name: 'Both' }).check()
+    await conflict.getByRole('button', { name: 'Save the merged text' }).click()
+    await expect(page).toHaveURL(/saved=3/)
+    const both = 'What the other watch saw.\n\nWhat this watch saw.'
+    await expect(body(page)).toHaveValue(both)
+    expect(await stored()).toContain(`>${both}</textarea>`)
   })
-}
+})

@@ -1,9 +1,11 @@
 import { aNetwork } from '../../support/desk/newsroom-requests'
 import { expect, test } from '../../support/http'
+import { mailsTo } from '../../support/newsletter/mailbox'
 import { plainBrowser } from '../../support/plain/plain-browser'
 import { plainFetch } from '../../support/plain/plain-fetch'
 import { type RunningServer, startServer } from '../../support/server'
 import { queryDatabase } from '../../support/servers/database-beside'
+import { until } from '../../support/until'
 
 // /contact stores messages, with rate limits, a trap for robots and limits of size.
 
@@ -22,6 +24,41 @@ const send = (
   fields: Record<string, string>,
   headers: Record<string, string> = aNetwork(),
 ) => plainFetch(`${origin}/contact`, { method: 'POST', body: new URLSearchParams(fields), headers })
+
+test('without JavaScript errors are beside their fields, and a valid message is stored and mailed', async ({
+  proxiedSite,
+}) => {
+  const browser = plainBrowser({ headers: aNetwork() })
+  let page = await browser.open(`${proxiedSite.origin}/contact`)
+  const typed = { 'Email address': 'ada@', Subject: 'About <b>', Message: 'One\n\nTwo' }
+  page = await page.part('main').press('Send message', typed)
+  expect(page.status).toBe(422)
+  expect(page.part('alert').text).toContain('Your message was not sent.')
+  expect(page.field('Name')).toMatchObject({ isInvalid: true, description: 'Enter your name.' })
+  const main = page.part('main')
+  expect(main.field('Email address').value).toBe('ada@')
+  expect(main.field('Email address').description).toContain('not a complete email address')
+  expect(main.field('Subject').value).toBe('About <b>')
+  expect(main.field('Message')).toMatchObject({ value: 'One\n\nTwo', isInvalid: false })
+
+  const text = `Hello.\n\n${crypto.randomUUID()}`
+  page = await main.press('Send message', {
+    Name: 'Ada Night',
+    'Email address': 'ada@example.com',
+    Subject: 'A question',
+    Message: text,
+  })
+  expect(page.url).toBe(`${proxiedSite.origin}/contact/thanks`)
+  expect(page.part('h1').text).toBe('Thank you')
+  expect(storedMessages(proxiedSite, text)).toEqual([
+    { name: 'Ada Night', email: 'ada@example.com' },
+  ])
+  const mine = async () =>
+    (await mailsTo(proxiedSite, 'desk@news.example')).filter((mail) => mail.text.includes(text))
+  await until(async () => (await mine()).length > 0)
+  const [mail, ...others] = await mine()
+  expect([mail?.subject, others]).toEqual(['[Vigil] A question', []])
+})
 
 test('a message that fills the trap of robots is answered like others, and dropped', async ({
   proxiedSite,

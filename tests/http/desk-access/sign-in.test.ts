@@ -3,8 +3,9 @@ import { syncBuiltinESMExports } from 'node:module'
 import { onTestFinished, vi } from 'vitest'
 import { aNewEditor } from '../../support/desk/accounts'
 import { aNetwork } from '../../support/desk/newsroom-requests'
-import { password, post } from '../../support/desk/newsroom-server'
+import { password, people, post } from '../../support/desk/newsroom-server'
 import { expect, step, test } from '../../support/http'
+import { plainBrowser } from '../../support/plain/plain-browser'
 import { plainFetch } from '../../support/plain/plain-fetch'
 
 /** Sends a form as a browser does, each from another network. */
@@ -24,6 +25,31 @@ async function guess(url: string, email: string) {
     message: message?.replace(/in \d+ minutes/, 'in … minutes'),
   }
 }
+
+test('without JavaScript signing in leads to the requested page, and signing out ends the session', async ({
+  newsroom,
+}) => {
+  const browser = plainBrowser({ headers: aNetwork() })
+  const { email } = people.ed
+  const wanted = `${newsroom.desk}/account?from=a+link`
+  let page = await browser.open(wanted)
+  expect(page.part('h1').text).toBe('Sign in')
+  const typed = { 'Email address': email.toUpperCase() }
+  page = await page.press('Sign in', { ...typed, Password: 'not the password' })
+  expect(page.part('alert').text).toContain('Wrong email address or password.')
+  expect(page.field('Email address').value.toLowerCase()).toBe(email)
+  page = await page.press('Sign in', { Password: password })
+  expect(page.url).toBe(wanted)
+  expect(page.text).toContain(email)
+  const session = new Map(browser.cookies)
+  page = await (page.parts('form', 'Sign out')[0] ?? page).press('Sign out')
+  expect(page.part('h1').text).toBe('Sign in')
+  // The remaining cookie only marks a known device.
+  expect([...browser.cookies.keys()]).toEqual([expect.stringMatching(/^vigil\.device-/)])
+  for (const [name, value] of session) browser.cookies.set(name, value)
+  page = await browser.open(`${newsroom.desk}/posts`)
+  expect(page.part('h1').text, 'the session has ended on the server').toBe('Sign in')
+})
 
 test('after ten wrong passwords the page says how long to wait, for known and unknown addresses', async ({
   newsroom,
