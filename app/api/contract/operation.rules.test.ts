@@ -90,6 +90,7 @@ test('a body of nonsense is answered in short', async () => {
   const body = { size: 1, ...Object.fromEntries(keys) }
   const refused = await putThing.run({ ...raw, params: { id: 'a' }, body }, { name: 'Ada' })
   expect(JSON.stringify(refused).length).toBeLessThan(2_000)
+  expect(JSON.stringify(refused)).toContain('\\"key9\\" and 9990 more')
 })
 
 test('the document is made from the operations', () => {

@@ -187,8 +187,16 @@ function check(
   if (!schema) return value
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  for (const { path, message } of parsed.error.issues) errors.push(errorAt(path, message))
+  for (const issue of parsed.error.issues) errors.push(errorAt(issue.path, textOf(issue)))
   return undefined
+}
+
+const maxNamedKeys = 10
+
+function textOf(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'unrecognized_keys' || issue.keys.length <= maxNamedKeys) return issue.message
+  const named = issue.keys.slice(0, maxNamedKeys).map((key) => `"${key}"`)
+  return `Unrecognized keys: ${named.join(', ')} and ${issue.keys.length - maxNamedKeys} more`
 }
 
 const asParameter: ErrorAt = (path, detail) => ({ parameter: path.map(String).join('.'), detail })

@@ -1,5 +1,6 @@
 import { createByteBudget } from '~/http/body/byte-budget'
 import { readBytes } from '~/http/body/read-bytes'
+import { isTooComplex, jsonLimits } from './json-shape.rules'
 import type { BodySpec, Operation } from './operation.rules'
 import { type Problem, problem } from './problem.rules'
 
@@ -36,6 +37,8 @@ export async function readApiBody(
   return spec.type === 'json' ? parseJson(read.bytes) : { ok: true, body: read.bytes }
 }
 
+const tooComplexText = `The body may have ${jsonLimits.values} values at most, nested ${jsonLimits.depth} deep.`
+
 const jsonTypes = ['application/json', 'application/merge-patch+json']
 
 function refused(name: Problem['problem'], detail: string): ReadBody {
@@ -43,6 +46,7 @@ function refused(name: Problem['problem'], detail: string): ReadBody {
 }
 
 function parseJson(bytes: Uint8Array): ReadBody {
+  if (isTooComplex(bytes)) return refused('too-large', tooComplexText)
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return { ok: true, body: JSON.parse(text) }
