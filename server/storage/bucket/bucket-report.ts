@@ -1,7 +1,7 @@
 import type { Log } from '../../process/log'
 
-const volumeMissing =
-  'the bucket article-thumbnails has none of the pictures of the posts. Check that its volume is mounted, or restore them; until then the posts keep their pictures.'
+const wrongFolder =
+  'the bucket article-thumbnails has other files than it had: many pictures of posts are missing. Check that its volume is mounted, and put them back; until then the posts keep their pictures. To remove a picture, use the desk.'
 
 /** Logs problems of the bucket that only a person can fix, each once. */
 export function createBucketReport(log: Pick<Log, 'info' | 'error'>, folder: string) {
@@ -19,9 +19,9 @@ export function createBucketReport(log: Pick<Log, 'info' | 'error'>, folder: str
       }
       lastWaiting = files.size
     },
-    /** Posts name this many pictures, and none of them exists. */
+    /** Posts name this many pictures that are missing in a folder that seems to be the wrong one. */
     missingPictures(count: number): void {
-      if (count > 0 && lastMissing === 0) log.error({ missing: count, folder }, volumeMissing)
+      if (count > 0 && lastMissing === 0) log.error({ missing: count, folder }, wrongFolder)
       lastMissing = count
     },
   }

@@ -103,6 +103,43 @@ onEachEngine('files in the bucket', (open) => {
     expect(await shownFingerprint(post.id)).toBe(fingerprintOf(red))
   })
 
+  test('many that are missing at once are a wrong folder: no post loses its picture', async () => {
+    const database = await open()
+    const { db } = database
+    const site = await bucketSite(database)
+    const ids: string[] = []
+    for (let count = 0; count < 12; count += 1) ids.push((await createdPost(db)).id)
+    for (const id of ids) await site.put(id, red)
+    await site.settle()
+    const versions = async () => {
+      const posts = await Promise.all(ids.map((id) => findForDesk(db, 'article', id)))
+      return new Set(posts.map((post) => `${post?.version} ${post?.thumbnail?.fingerprint}`))
+    }
+    const unchanged = new Set([`2 ${fingerprintOf(red)}`])
+    expect(await versions()).toEqual(unchanged)
+
+    // While it runs, and at the next start.
+    for (const id of ids.slice(1)) await rm(site.file(id))
+    await site.settle()
+    await site.settle()
+    const restarted = await bucketSite(database, site.data)
+    await restarted.settle()
+    expect(await versions()).toEqual(unchanged)
+    for (const { errors } of [site, restarted]) {
+      expect(errors()).toMatchObject([
+        { missing: 11, line: expect.stringContaining('other files') },
+      ])
+    }
+
+    // Once the files are back, one can be removed.
+    for (const id of ids.slice(1)) await restarted.put(id, red)
+    await restarted.settle()
+    expect(await versions()).toEqual(unchanged)
+    await rm(restarted.file(ids[3] ?? ''))
+    await restarted.settle()
+    expect(await restarted.shownFingerprint(ids[3] ?? '')).toBeNull()
+  })
+
   test('are adopted once, even with several processes', async () => {
     const database = await open()
     const one = await bucketSite(database)

@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import type { PictureOfPost } from '~/posts/pictures/picture-of-post.queries'
 import type { Log } from '../../process/log'
 import { type FileStamp, postOfFile } from './bucket-folder'
 import { createBucketReport } from './bucket-report'
+import { compareWithPosts } from './compare-with-posts'
 import { type ExamineDeps, examineFile } from './examine-file'
 import { type Round, startRound } from './round'
 
@@ -29,6 +29,8 @@ export type BucketScan = ReturnType<typeof createBucketScan>
 /** Each scan checks some known files. In time that covers all, in case the system does not report a change. */
 const maxKnownPerScan = 2000
 const maxUnsettledPerScan = 300
+/** People delete a few files at once; if more are missing, it is another folder, or an older state of this one. */
+const maxDeletedAtOnce = 10
 /** Takes the place of the stamp of a deleted file. */
 const deletedFile = 'deleted'
 const emptyResult: ScanResult = { hasUnsettled: false, hasProgress: false, hasAdopted: false }
@@ -116,7 +118,7 @@ export function createBucketScan(deps: Deps) {
     const { names } = list
     // Without its marker it is another folder, such as the mount point of an unmounted volume.
     if (!isTrusted || (isMarked && !list.isMarked)) {
-      await compareWithPosts(names)
+      await compareAll(names)
       return 'all'
     }
     const changed = [...names].filter((name) => !isKnownName(name))
@@ -130,7 +132,7 @@ export function createBucketScan(deps: Deps) {
   }
 
   /** Compares the names with all posts. Files that are unchanged since the last check count as known. */
-  async function compareWithPosts(names: Set<string>): Promise<void> {
+  async function compareAll(names: Set<string>): Promise<void> {
     const checkedMs = await folder.checkedMs()
     // All files are compared here, so the round is empty.
     await folder.beginCheck()
@@ -138,21 +140,9 @@ export function createBucketScan(deps: Deps) {
     known.clear()
     unsettled.clear()
     waiting.clear()
-    for (const name of names) waiting.add(name)
-    const missing: string[] = []
-    const withoutPicture = new Set<string>()
-    for await (const batch of posts.allPictures()) {
-      // SQLite's queries block: requests must not wait for all posts.
-      await setImmediate()
-      for (const { id, fingerprint } of batch) {
-        const name = `${id}.webp`
-        if (names.has(name)) {
-          waiting.delete(name)
-          if (fingerprint === null) withoutPicture.add(name)
-        } else if (fingerprint !== null && postOfFile(name) !== null) missing.push(name)
-      }
-    }
-    const withPost = [...names].filter((name) => !waiting.has(name))
+    const compared = await compareWithPosts(names, posts.allPictures())
+    const { withPost, withoutPicture, missing } = compared
+    for (const name of compared.waiting) waiting.add(name)
     for (const name of withPost) {
       const stamp = await folder.stamp(name)
       const isChecked = stamp && checkedMs !== null && stamp.changedMs <= checkedMs
@@ -161,7 +151,9 @@ export function createBucketScan(deps: Deps) {
     }
     isMarked = checkedMs !== null
     isMarkerDue = true
-    isTrusted = isMarked || withPost.length > 0 || missing.length === 0
+    isTrusted =
+      missing.length <= maxDeletedAtOnce &&
+      (isMarked || withPost.length > 0 || missing.length === 0)
     if (isTrusted) for (const name of missing) unsettled.set(name, deletedFile)
     report.missingPictures(isTrusted ? 0 : missing.length)
   }
@@ -193,6 +185,12 @@ export function createBucketScan(deps: Deps) {
     isMarkerDue = false
   }
 
+  /** The next scan of the folder compares all files with their posts again. */
+  function distrust(): void {
+    isTrusted = false
+    listedMs = null
+  }
+
   async function scanFiles(names: Set<string>): Promise<ScanResult> {
     let count = 0
     for (const name of unsettled.keys()) {
@@ -217,9 +215,17 @@ export function createBucketScan(deps: Deps) {
     let hasProgress = false
     let hasAdopted = false
     const fingerprints = await posts.fingerprintsOf(files.map(({ name }) => postOfFile(name) ?? ''))
-    for (const { name, stamp } of files) {
+    const fingerprintFor = (name: string) => fingerprints.get(postOfFile(name) ?? '')
+    const isMissing = ({ name, stamp }: (typeof files)[0]) => !stamp && !!fingerprintFor(name)
+    if (files.filter(isMissing).length > maxDeletedAtOnce) distrust()
+    for (const file of files) {
       if (isStopped) break
-      const expectedFingerprint = fingerprints.get(postOfFile(name) ?? '')
+      const { name, stamp } = file
+      if (isMissing(file) && !isTrusted) {
+        unsettled.delete(name)
+        continue
+      }
+      const expectedFingerprint = fingerprintFor(name)
       const result =
         expectedFingerprint === undefined
           ? 'no-post'

@@ -99,6 +99,7 @@ export async function bucketSite(
     put: (id: string, bytes: Uint8Array) => writeFile(join(bucket, `${id}.webp`), bytes),
     file: (id: string) => join(bucket, `${id}.webp`),
     warnings: () => lines.filter(({ level }) => level !== 'info'),
+    errors: () => lines.filter(({ level }) => level === 'error'),
     infos: () => lines.filter(({ level }) => level === 'info'),
     pass: (ms: number) => {
       offsetMs += ms
