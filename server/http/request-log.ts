@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
+import { tokenPrefix } from '~/people/tokens/token.rules'
 import type { Log } from '../process/log'
 
 export type RequestVariables = {
@@ -44,10 +45,10 @@ function isAborted({ destroyed, complete, socket }: IncomingMessage): boolean {
   return socket.destroyed || (destroyed && !complete)
 }
 
-/** Hides the secret part of links that anyone who has them can use. */
+const secretLinks = /^(\/+(?:newsletter\/+(?:confirm|preferences|unsubscribe)|preview)\/+)[^/]+/i
+const tokens = new RegExp(`${tokenPrefix}[\\w-]+`, 'g')
+
+/** Hides the secret part of links that anyone who has them can use, and tokens of the API that were typed into a path. */
 export function loggedPath(path: string): string {
-  return path.replace(
-    /^\/(newsletter\/(?:confirm|preferences|unsubscribe)|preview)\/[^/]+/,
-    '/$1/…',
-  )
+  return path.replace(secretLinks, '$1…').replace(tokens, `${tokenPrefix}…`)
 }
