@@ -183,7 +183,7 @@ export function createDesk({ db, clock, makeSearchText, onChanged }: DeskParts) 
       const seen = brief && may(editor, 'see', brief).ok ? brief : null
       return weekTablePage(deps(), { publishedAt: seen?.publishedAt ?? null, domain })
     },
-    tagsLike: (typed: string) => tagsStartingWith(db, typed, 8),
+    tagsLike: (editor: Editor, typed: string) => tagsStartingWith(db, typed, 8, visibleTo(editor)),
 
     reportPresence: (report: Parameters<typeof reportPresence>[1]) =>
       reportPresence({ db, now: clock() }, report),

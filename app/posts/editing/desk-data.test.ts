@@ -135,6 +135,16 @@ onEachEngine('the queries of the desk', (open) => {
     expect(await tagsStartingWith(database.db, '', 1)).toEqual(['Phishing'])
   })
 
+  test('an author is offered the tags of published posts and of their own drafts', async () => {
+    const { db } = await open()
+    const draft = { status: 'draft' as const, publishedAt: null }
+    await insertPost(db, aPost({ tags: ['Known'] }), now, 'ada')
+    await insertPost(db, aPost({ ...draft, tags: ['Mine', 'Known'] }), now, 'al')
+    await insertPost(db, aPost({ ...draft, tags: ['Operation Secret'] }), now, 'ada')
+    expect(await tagsStartingWith(db, '', 9, { visibleTo: 'al' })).toEqual(['Known', 'Mine'])
+    expect(await tagsStartingWith(db, '', 9)).toHaveLength(3)
+  })
+
   test('the log is read newest first, from where the page before it ended', async () => {
     const { db } = await open()
     for (const action of ['one', 'two', 'three']) {

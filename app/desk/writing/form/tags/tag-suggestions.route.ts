@@ -1,8 +1,11 @@
 import { services } from '~/services'
+import { signedInEditor } from '../../../requests/signed-in-editor.request'
 import type { Route } from './+types/tag-suggestions.route'
 
-/** Tags of the archive that start with the typed text. */
+/** Tags that the editor may know and that start with the typed text. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const typed = new URL(request.url).searchParams.get('q') ?? ''
-  return Response.json({ tags: await context.get(services).desk.tagsLike(typed.slice(0, 100)) })
+  const editor = context.get(signedInEditor)
+  const { desk } = context.get(services)
+  return Response.json({ tags: await desk.tagsLike(editor, typed.slice(0, 100)) })
 }
