@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { PostKind } from '~/config/post-kinds'
-import type { Db } from '~/database/database'
 import { storable } from '~/http/body/form-text'
 import type { ActingEditor } from '~/people/editor.rules'
 import { listEditors } from '~/people/stored/editors.queries'
@@ -22,7 +21,7 @@ import {
   type QuotedPassage,
   recipientsOf,
 } from './comment.rules'
-import { findThreadOf } from './comments.queries'
+import { findThread, threadIdOf } from './comments.queries'
 import type { Comment, StoredThread } from './thread.rules'
 import { insertComment, lockThreadOf, setResolved } from './write-comments.queries'
 
@@ -92,13 +91,15 @@ async function write(
   return inEditorTransaction<CommentResult>(deps, request.editor, async (context) => {
     const post = await visiblePost(context, request)
     if (!post) return { ok: false, reason: 'missing' }
-    const existing = await findComment(context.db, post, request.commentId)
+    const threadId = await threadIdOf(context.db, request.commentId)
+    const thread = threadId === null ? null : await findThread(context.db, post, threadId)
+    const existing = thread?.comments.find((comment) => comment.id === request.commentId)
     const isOwn = existing?.editorId === context.editor.id
     if (existing && isOwn && existing.text === checked.text) {
       return { ok: true, comment: existing, isRepeat: true }
     }
     // Other words in the same form, after a lost answer or a step back in the browser, are another comment.
-    const id = existing ? randomUUID() : request.commentId
+    const id = threadId === null ? request.commentId : randomUUID()
     const written = await work(context, post, { id, text: checked.text })
     if ('ok' in written) return written
     await notify(context, post, written)
@@ -128,11 +129,6 @@ export async function visiblePost(
 ): Promise<DeskPost | null> {
   const post = await findForDesk(db, kind, id)
   return post && may(editor, 'see', post).ok ? post : null
-}
-
-async function findComment(db: Db, post: DeskPost, id: string): Promise<Comment | null> {
-  const thread = await findThreadOf(db, post, id)
-  return thread?.comments.find((comment) => comment.id === id) ?? null
 }
 
 function commentOf(

@@ -45,16 +45,6 @@ export async function threadIdOf(db: Db, commentId: string): Promise<string | nu
   return row?.thread_id ?? null
 }
 
-/** The thread of a comment. Null if the post has no such comment. */
-export async function findThreadOf(
-  db: Db,
-  post: PostKey,
-  commentId: string,
-): Promise<StoredThread | null> {
-  const threadId = await threadIdOf(db, commentId)
-  return threadId === null ? null : findThread(db, post, threadId)
-}
-
 /** Those with a passage. */
 export async function anchoredThreads(db: Db, post: PostKey): Promise<StoredThread[]> {
   const found = await rows(db, post)

@@ -257,6 +257,25 @@ onEachEngine('comments on a post', (open) => {
     ])
   })
 
+  test('the id of a comment on another post is not taken, and the comment gets another', async () => {
+    const { db } = await open()
+    const { deps, ada, ed, id, add, threads, quoted } = await aNewsroom(db)
+    const commentId = idIn(await add('Here.'))
+    const other = await createdPost(db, { editor: ed, content: someContent({ body }) })
+    const request = {
+      editor: ada,
+      kind,
+      id: other.id,
+      commentId,
+      text: 'There.',
+      quote: quoted(''),
+    }
+    const added = await addComment(deps, request)
+    expect(added).toMatchObject({ ok: true, isRepeat: false })
+    expect(idIn(added)).not.toBe(commentId)
+    expect((await threads()).map((thread) => [thread.id, thread.postId])).toEqual([[commentId, id]])
+  })
+
   test('an answer is not lost with a thread that is deleted at the same time', async () => {
     const database = await open()
     const { db } = database
