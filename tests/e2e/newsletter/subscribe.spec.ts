@@ -25,6 +25,7 @@ test.describe('a subscription', () => {
     await form.getByLabel('Email address').press('Enter')
     await expect(form.getByRole('status')).toContainText('Check your inbox')
     await expect(form.getByLabel('Email address')).toHaveValue('')
+    expect(await page.context().cookies(), 'no cookie').toEqual([])
     expect(await height(), 'the page below does not move').toBe(before)
 
     const mail = await mailTo(proxiedSite, storedAddress('ada'))

@@ -52,51 +52,50 @@ test('SPEC 2: a fixed reading-progress bar under the navigation shows the percen
   })
 })
 
-test("SPEC 2: 'Copy article link' / 'Link copied', confirmation 2 seconds", async ({
-  page,
-  server,
-}) => {
-  const start = new Date('2026-11-15T09:00:00Z')
-  await page.clock.install({ time: start })
-  await page.goto(`${article}?utm_source=mail#after-the-login`)
-  await page.clock.pauseAt(new Date(start.getTime() + 3_600_000))
-  await page.getByRole('button', { name: 'Copy article link' }).click()
-  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
-  await expect(page.locator('[data-announce]')).toHaveText('Link copied')
-  expect(await page.evaluate(clipboard)).toBe(server.origin + article)
-  await page.clock.runFor(1900)
-  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
-  await page.clock.runFor(200)
-  await expect(page.getByRole('button', { name: 'Copy article link' })).toBeVisible()
-
-  await test.step('after copying twice, the label is restored two seconds later', async () => {
-    const button = page.locator('[data-copy-link]')
-    await button.click()
-    await expect(button).toHaveAccessibleName('Link copied')
-    await page.clock.runFor(700)
-    await button.click()
-    // Waits for the clipboard: by then the second confirmation has started.
-    await page.evaluate(clipboard)
-    await page.clock.runFor(1900)
-    await expect(button).toHaveAccessibleName('Link copied')
-    await page.clock.runFor(200)
-    await expect(button).toHaveAccessibleName('Copy article link')
-  })
-})
-
-test.describe('SPEC 8: copy-link failure', () => {
+test.describe('copying', () => {
   test.use({ expectedConsoleErrors: [/No clipboard today/] })
 
-  test('logged only: the link is not called copied', async ({ page }) => {
-    await page.addInitScript(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new Error('No clipboard today'))
-    })
-    await page.goto(article)
-    const logged = page.waitForEvent('pageerror')
+  test("SPEC 2: 'Copy article link' / 'Link copied', confirmation 2 seconds", async ({
+    page,
+    server,
+  }) => {
+    const start = new Date('2026-11-15T09:00:00Z')
+    await page.clock.install({ time: start })
+    await page.goto(`${article}?utm_source=mail#after-the-login`)
+    await page.clock.pauseAt(new Date(start.getTime() + 3_600_000))
     await page.getByRole('button', { name: 'Copy article link' }).click()
-    expect(String(await logged)).toContain('No clipboard today')
+    await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
+    await expect(page.locator('[data-announce]')).toHaveText('Link copied')
+    expect(await page.evaluate(clipboard)).toBe(server.origin + article)
+    await page.clock.runFor(1900)
+    await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
+    await page.clock.runFor(200)
     await expect(page.getByRole('button', { name: 'Copy article link' })).toBeVisible()
-    await expect(page.locator('[data-announce]')).toBeEmpty()
+
+    await test.step('after copying twice, the label is restored two seconds later', async () => {
+      const button = page.locator('[data-copy-link]')
+      await button.click()
+      await expect(button).toHaveAccessibleName('Link copied')
+      await page.clock.runFor(700)
+      await button.click()
+      // Waits for the clipboard: by then the second confirmation has started.
+      await page.evaluate(clipboard)
+      await page.clock.runFor(1900)
+      await expect(button).toHaveAccessibleName('Link copied')
+      await page.clock.runFor(200)
+      await expect(button).toHaveAccessibleName('Copy article link')
+    })
+
+    await test.step('SPEC 8: copy-link failure: logged only', async () => {
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error('No clipboard today'))
+      })
+      const logged = page.waitForEvent('pageerror')
+      await page.locator('[data-copy-link]').click()
+      expect(String(await logged)).toContain('No clipboard today')
+      await expect(page.getByRole('button', { name: 'Copy article link' })).toBeVisible()
+      await expect(page.locator('[data-announce]')).toBeEmpty()
+    })
   })
 })
 
