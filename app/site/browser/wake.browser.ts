@@ -127,12 +127,16 @@ function whenIdle(_marker: HTMLElement, wake: () => Promise<void>): void {
  * it first, so that no key press or click is lost while its script loads.
  */
 function onOpen(marker: HTMLElement, wake: () => Promise<void>): void {
-  const send = (action: PaletteAction, onFailure = () => {}) => {
+  const send = (action: PaletteAction) => {
     // A second Ctrl+K while the palette loads is impatience, not a wish to close it.
     const detail = 'awake' in marker.dataset ? action : 'open'
     wake().then(() => {
       dispatchEvent(new CustomEvent<PaletteAction>('vigil:palette', { detail }))
-    }, onFailure)
+    }, openSearchPage)
+  }
+  // Perhaps its script is missing, or the reader is offline: as without a script.
+  const openSearchPage = () => {
+    if (location.pathname !== '/search') location.assign('/search')
   }
   // Capturing, so that no other listener of the page can stop these events.
   const capturing = { capture: true }
@@ -146,8 +150,7 @@ function onOpen(marker: HTMLElement, wake: () => Promise<void>): void {
   const onClick = (event: MouseEvent) => {
     if (isForNewTab(event) || !(event.target as Element).closest?.('[data-open-palette]')) return
     event.preventDefault()
-    // Perhaps offline: then open the search page, as without a script.
-    send('open', () => location.assign('/search'))
+    send('open')
   }
   addEventListener('keydown', onKey, capturing)
   addEventListener('click', onClick, capturing)

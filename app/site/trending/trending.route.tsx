@@ -54,7 +54,7 @@ export default function Trending({ loaderData: { page } }: Route.ComponentProps)
         <TrendingSection
           id="newest"
           title="Newest posts"
-          order={`${mostRead.length > 0 ? 'Few' : 'No'} posts were read in the last seven days, so here are the newest.`}
+          order="Articles and briefs, the newest first."
           posts={newest}
           isRanked={false}
           isFirst={mostRead.length === 0}

@@ -12,7 +12,7 @@ const xmlHeaders = { 'Content-Type': 'application/xml; charset=utf-8' }
 /** /sitemap.xml, /sitemap/{type} and /functions/v1/sitemap?type= */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { reading, site, clock, reportError } = context.get(services)
-  const name = params.type ?? new URL(request.url).searchParams.get('type') ?? 'index'
+  const name = params.type || new URL(request.url).searchParams.get('type') || 'index'
   try {
     const body = await loadBody()
     if (body === null) return unknownType()

@@ -5,7 +5,8 @@ import { freezablePostgres } from '../../support/servers/freezable-postgres'
 test('SPEC 7: the sitemap has a type query (default index) and a cache header max-age 3600', async ({
   get,
 }) => {
-  for (const path of ['/sitemap.xml', '/sitemap/index', '/functions/v1/sitemap']) {
+  const generator = '/functions/v1/sitemap'
+  for (const path of ['/sitemap.xml', '/sitemap/index', generator, `${generator}?type=`]) {
     const response = await get(path)
     expect(headersOf(response)).toMatchObject({
       'content-type': 'application/xml; charset=utf-8',

@@ -73,9 +73,12 @@ test.describe('before its script is loaded', () => {
   test.describe('if it cannot be loaded', () => {
     test.use({ expectedConsoleErrors: [/ERR_FAILED/] })
 
-    test('a link that opens it leads to /search instead', async ({ page }) => {
+    test('the keys and the link that open it lead to /search instead', async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 })
       await page.route(/palette\.island/, (route) => route.abort())
+      await page.goto(plainPage)
+      await page.keyboard.press('Control+k')
+      await expect(page).toHaveURL(/\/search$/)
       await page.goto(plainPage)
       await page.getByRole('link', { name: 'Search', exact: true }).click()
       await expect(page).toHaveURL(/\/search$/)
