@@ -19,6 +19,8 @@ export default defineConfig({
     // Modules are loaded once for each worker, not for each file: no module may store state of a test.
     isolate: false,
     maxWorkers: 2,
+    // Less time for collecting garbage: tests leave much of it.
+    execArgv: ['--max-semi-space-size=64'],
     exclude: excluded,
     // Views name the stylesheet by its address.
     css: { include: /app\.css/ },

@@ -12,7 +12,15 @@ test('SPEC 9, hero simulation of /cybersecurity: intro delay 800 ms; threat leve
     await page.clock.runFor(60_000)
     await expect(panel(page)).toContainText('ALERTS247')
     await expect(pause(page)).toBeHidden()
+    const noticed = page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const reduced = matchMedia('(prefers-reduced-motion: reduce)')
+          reduced.addEventListener('change', () => resolve(), { once: true })
+        }),
+    )
     await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await noticed
   })
   await page.clock.runFor(799)
   await expect(pause(page)).toBeHidden()
