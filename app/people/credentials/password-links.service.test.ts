@@ -68,6 +68,7 @@ onEachEngine('password links', (open) => {
     for (const { text } of mails) {
       expect(await editors.passwordLinks.find(tokenIn(text))).toMatchObject({ email: bo.email })
       expect(await stored(database)).not.toContain(tokenIn(text))
+      expect(text).toMatch(/^Ada invites you to the desk of .+ as an author: you write drafts/)
     }
   })
 

@@ -24,19 +24,13 @@ import {
   removePasswordLinksBefore,
   replacePasswordLinks,
 } from '../stored/password-links.queries'
+import type { LinkToMail } from './password-link-mail.rules'
 
 interface PasswordLinksDeps {
   db: Db
   clock: () => Date
   deskUrl: string
   hashPassword: (password: string) => Promise<string>
-}
-
-/** The address is not stored: only the mail contains it. */
-interface LinkToMail {
-  email: string
-  url: string
-  isNewEditor: boolean
 }
 
 export interface NewAccount {
@@ -95,7 +89,9 @@ export function createPasswordLinks({ db, clock, deskUrl, hashPassword }: Passwo
       const link = await inTurn((transaction) =>
         addToken(transaction, { tokenDigest, newTokenDigest: digestOf(token) }, clock()),
       )
-      return link && { email: link.email, url: urlOf(token), isNewEditor: link.role !== null }
+      if (!link) return null
+      const { email, role, invitedBy: by } = link
+      return { email, url: urlOf(token), invited: role && { role, by } }
     },
 
     /** For an editor who forgot the password; null if nobody has this address. */
@@ -111,7 +107,7 @@ export function createPasswordLinks({ db, clock, deskUrl, hashPassword }: Passwo
         const isRetry = await hasPasswordLinkOf(transaction, email, requestedAt)
         if (!isRetry) await logLink(transaction, holder)
         await insertPasswordLink(transaction, link, requestedAt)
-        return { email, url: urlOf(token), isNewEditor: false }
+        return { email, url: urlOf(token), invited: null }
       })
     },
 

@@ -11,7 +11,7 @@ import { createSessions } from '../account/sessions.service'
 import { type AuthParts, createAuth } from '../auth.service'
 import type { Client } from '../client.rules'
 import type { EstimateGuesses } from '../credentials/guesses.rules'
-import { passwordLinkMail } from '../credentials/password-link-mail.rules'
+import { type LinkToMail, passwordLinkMail } from '../credentials/password-link-mail.rules'
 import { createPasswordLinks } from '../credentials/password-links.service'
 import { type PasswordOwner, weaknessOf } from '../credentials/passwords.rules'
 import { createAttempts, type TooManyAttempts } from '../sign-in/attempts.service'
@@ -96,7 +96,7 @@ export function createEditors(parts: EditorsParts) {
   }
 
   /** The id comes from the cause of the mail, because each attempt to send it has another link. */
-  async function mail(cause: string, link: Parameters<typeof passwordLinkMail>[0] | null) {
+  async function mail(cause: string, link: LinkToMail | null) {
     if (!link) return
     const id = createHash('sha256').update(cause).digest('hex').slice(0, 32)
     await sendMail(passwordLinkMail(link, { id, site: site(), now: clock() }))
