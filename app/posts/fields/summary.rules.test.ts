@@ -49,6 +49,14 @@ describe('the summary', () => {
     expect(summaryOf(aSummary({ summary: '', title: 'Zero trust', bodyStart }))).toBe(summary)
   })
 
+  test('ends with a whole word', () => {
+    const of = (bodyStart: string) => summaryOf(aSummary({ summary: '', bodyStart }))
+    expect(of(`${digits(190)} and more words`)).toBe(`${digits(190)} and more`)
+    expect(of(`${digits(197)} and more`)).toBe(digits(197))
+    expect(of(`${digits(196)} and more`)).toBe(`${digits(196)} and`)
+    expect(of('攻'.repeat(300)), 'without spaces').toBe('攻'.repeat(200))
+  })
+
   test('is 200 characters at most, and never ends in half of one', () => {
     fc.assert(
       fc.property(longText, (bodyStart) => {
@@ -123,6 +131,8 @@ describe('markdown as a line of text', () => {
     ['# Title\n\nFirst line.\nSecond.', 'Title First line. Second.'],
     ['Read [the report](https://example.com/a) **now**.', 'Read the report now.'],
     ['![A chart](chart.webp) shows `npm audit`', 'A chart shows npm audit'],
+    ['AT\\&T and \\[sic\\] are \\*not\\* markup', 'AT&T and [sic] are *not* markup'],
+    ['See [X](/wiki/X_(y)) and [a tiny](/', 'See X and a tiny'],
     ['> Quoted\n\n- one\n- two\n\n1. first', 'Quoted one two first'],
     ['```js\nconst a = 1\n```', 'const a = 1'],
     ['An *early*, _quiet_ and ~~late~~ word', 'An early, quiet and late word'],

@@ -41,24 +41,44 @@ function startOfText({ title, bodyStart }: Pick<PostSummary, 'title' | 'bodyStar
 const leadingHeading =
   /^(?:[ \t]*\r?\n)* {0,3}(?:#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*|((?:\S.*\r?\n)+?) {0,3}(?:=+|-+)[ \t]*)(?:\r?\n|$)/
 
+/** At most so many characters; the last word is left out if it would be cut. */
 function firstCharacters(text: string, count: number): string {
   // Cut by code points, so that no emoji is cut in half.
-  return Array.from(text).slice(0, count).join('').trim()
+  const characters = Array.from(text)
+  const cut = characters.slice(0, count).join('')
+  if (characters.length <= count || /^\s/.test(characters[count] ?? '')) return cut.trim()
+  return (lastWord.exec(cut)?.[1] ?? cut).trim()
 }
+
+/** What precedes the last word, which is not as long as in languages without spaces. */
+const lastWord = /^([\s\S]*\S)\s+\S{1,60}$/
 
 /** Markdown without its markup, good enough for a line of text. A plain body comes out unchanged. */
 export function plainText(markdown: string): string {
-  return markdown
-    .replace(/^(```|~~~).*$/gm, '')
-    .replace(/^\s*\|?(\s*:?-+:?\s*\|)+(\s*:?-+:?)?\s*$/gm, '')
-    .replace(/^\s*\|(.*)\|\s*$/gm, (_, cells: string) => cells.replaceAll('|', ' '))
-    .replace(/^\s{0,3}\[\^[^\]\n]+\]:.*$/gm, '')
-    .replace(/\[\^[^\]\s]+\]/g, '')
-    .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^\s{0,3}(#{1,6}\s+|>\s?|[-*+]\s+|\d+[.)]\s+)/gm, '')
-    .replace(/(\*\*|__|`|~~)/g, '')
-    .replace(/(?<![\w*])([*_])(?=\S)([^*_\n]*\S)\1(?![\w*])/g, '$2')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return (
+    withoutEscapes(markdown)
+      .replace(/^(```|~~~).*$/gm, '')
+      .replace(/^\s*\|?(\s*:?-+:?\s*\|)+(\s*:?-+:?)?\s*$/gm, '')
+      .replace(/^\s*\|(.*)\|\s*$/gm, (_, cells: string) => cells.replaceAll('|', ' '))
+      .replace(/^\s{0,3}\[\^[^\]\n]+\]:.*$/gm, '')
+      .replace(/\[\^[^\]\s]+\]/g, '')
+      .replace(/!?\[([^\]]*)\]\((?:[^()\n]|\([^()\n]*\))*\)/g, '$1')
+      // An address that is cut off at the end.
+      .replace(/!?\[([^\]]*)\]\([^()\s]*$/, '$1')
+      .replace(/^\s{0,3}(#{1,6}\s+|>\s?|[-*+]\s+|\d+[.)]\s+)/gm, '')
+      .replace(/(\*\*|__|`|~~)/g, '')
+      .replace(/(?<![\w*])([*_])(?=\S)([^*_\n]*\S)\1(?![\w*])/g, '$2')
+      .replace(/\s+/g, ' ')
+      .replace(/[\ue021-\ue07e]/g, (mark) => String.fromCharCode(mark.charCodeAt(0) - escapedFrom))
+      .trim()
+  )
+}
+
+/** Punctuation after a backslash is no markup. It is set aside, for private use, while the markup is removed. */
+const escapedFrom = 0xe000
+
+function withoutEscapes(markdown: string): string {
+  return markdown.replace(/\\([!-/:-@[-`{-~])/g, (_, mark: string) =>
+    String.fromCharCode(escapedFrom + mark.charCodeAt(0)),
+  )
 }
