@@ -44,7 +44,17 @@ describe('dates', () => {
     expect(far.notes).toEqual([expect.stringContaining('It has no valid date')])
   })
 
-  test('of 1969 are none: the other date is used', () => {
+  test.each(['1969-12-30T23:59:59Z', '1950-07-01T00:00:00Z', '1665-11-16T00:00:00Z'])(
+    'of an old archive are kept: %s',
+    (date) => {
+      const at = new Date(date)
+      const { post, notes } = fitted({ createdAt: at, publishedAt: at })
+      expect(post).toMatchObject({ createdAt: at, publishedAt: at })
+      expect(notes).toEqual([])
+    },
+  )
+
+  test('of the last day of 1969 are none: the other date is used', () => {
     const { post, notes } = fitted({ createdAt: new Date('1969-12-31T23:59:59Z') })
     expect(post.createdAt).toEqual(post.publishedAt)
     expect(notes).toEqual(['It has no valid date: it was given 2026-03-02.'])

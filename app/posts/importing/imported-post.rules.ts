@@ -135,11 +135,13 @@ function firstWords(body: string): string {
 
 type Dates = Pick<PostToSave, 'createdAt' | 'publishedAt' | 'status'>
 
-const endOfYear9999 = Date.UTC(10_000, 0)
+const dayMs = 86_400_000
 
-/** A time before 1970 is what other systems write for none; one after 9999 would be sorted before all others. */
+/** Other systems write years before 1000, or the last day of 1969, for none. Years after 9999 would be sorted before all. */
 function isMoment(date: Date | null): date is Date {
-  return date !== null && date.getTime() >= 0 && date.getTime() < endOfYear9999
+  const ms = date?.getTime() ?? Number.NaN
+  const isBefore1970 = ms < 0 && ms >= -dayMs
+  return ms >= Date.UTC(1000, 0) && ms < Date.UTC(10_000, 0) && !isBefore1970
 }
 
 function fitDates(post: Dates, now: Date, notes: string[]): Dates {
