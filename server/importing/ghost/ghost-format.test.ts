@@ -50,10 +50,10 @@ function aSite(more: object = {}) {
     ],
     posts: [
       aPost('one', {
-        title: 'R&amp;D <em>first</em>',
+        title: 'The <dialog>  element & R&amp;D',
         lexical: lexical(paragraph(text('See '), link), image),
         feature_image: '__GHOST_URL__/content/images/2026/a.jpg',
-        custom_excerpt: 'What it says.',
+        custom_excerpt: 'If a < b, what it says.',
       }),
       aPost('page', { type: 'page' }),
       aPost('members', { visibility: 'members', html: '<p>Secret</p>' }),
@@ -136,10 +136,10 @@ onEachEngine('an export of Ghost', (open) => {
     expect(errors).toBe(1)
     const post = await findForDesk(db, 'article', idOf('one'))
     expect(post).toMatchObject({
-      title: 'R&D first',
+      title: 'The <dialog> element & R&amp;D',
       slug: 'post-one',
       domain: 'AI',
-      summary: 'What it says.',
+      summary: 'If a < b, what it says.',
       tags: ['Brand'],
       authors: ['ada-l'],
       metaTitle: 'M',

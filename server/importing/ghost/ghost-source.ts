@@ -1,7 +1,7 @@
 import type { ImportedAuthor } from '~/posts/importing/imported-post.rules'
 import { planAddresses } from '~/posts/importing/plan-addresses.queries'
 import { descriptionProblem, readDescription } from '~/posts/topics/topic-description.rules'
-import { htmlText } from '../html/html-text'
+import { onOneLine } from '../html/html-text'
 import { importedId } from '../imported-id'
 import type { DomainChoice } from '../shared/domains'
 import { foreignSlug } from '../shared/foreign-slug'
@@ -52,7 +52,7 @@ export async function* ghostItems(
       kind: 'article' as const,
       id: importedId(source, item),
       slug: foreignSlug(slug) || null,
-      title: htmlText(title),
+      title: onOneLine(title),
       domain: topics.of(item).domain,
     }))
   const paths = await planAddresses(context.db, source, planned)
@@ -150,7 +150,7 @@ function withSite(address: string, site: string | null): string {
 /** What tags are about, for those that posts have here. */
 function* descriptions({ index, topics, site }: Reading): Generator<SourceItem> {
   for (const { name, description, ...tag } of index.tags.values()) {
-    const text = readDescription(htmlText(description.replaceAll(ghostUrl, site ?? '')))
+    const text = readDescription(onOneLine(description.replaceAll(ghostUrl, site ?? '')))
     const isTopic = topics.isPublic({ name, description, ...tag }) && !topics.domainPath(name)
     if (text === '' || !isTopic) continue
     const problem = descriptionProblem(text)

@@ -1,7 +1,7 @@
 import { emptyContent } from '~/posts/fields/post-fields.rules'
 import type { ImportedAuthor, ImportedPost } from '~/posts/importing/imported-post.rules'
 import type { PostStatus } from '~/posts/post.rules'
-import { htmlText } from '../html/html-text'
+import { htmlText, onOneLine } from '../html/html-text'
 import { foreignSlug } from '../shared/foreign-slug'
 import { redirectable } from '../shared/old-addresses'
 import { ghostUrl, type ImportedBody } from './body/body'
@@ -26,7 +26,8 @@ interface PostParts {
 export function importedPost(post: GhostPost, parts: PostParts): ImportedPost {
   const { row, meta, topics, authors } = post
   const { status, why } = statusOf(row, meta)
-  const plain = (text: string) => htmlText(text.replaceAll(ghostUrl, parts.site))
+  // Ghost's own texts are no HTML, except the captions of pictures.
+  const plain = (text: string) => onOneLine(text.replaceAll(ghostUrl, parts.site))
   const createdAt = row.created_at ?? row.published_at ?? row.updated_at ?? new Date(-1)
   const old = redirectable(oldAddresses(row))
   const isDated = status === 'published' || status === 'scheduled'

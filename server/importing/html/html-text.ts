@@ -18,7 +18,7 @@ function textOf(node: DefaultTreeAdapterTypes.ParentNode): string {
   return text
 }
 
-function onOneLine(text: string): string {
+export function onOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
