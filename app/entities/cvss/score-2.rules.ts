@@ -22,8 +22,9 @@ export function scores2(metrics: ReadonlyMap<string, string>) {
     weights[name]?.[metrics.get(name) ?? ''] ?? notDefined
   const loss = (c: number, i: number, a: number) => 10.41 * (1 - (1 - c) * (1 - i) * (1 - a))
   const exploitability = 20 * weight('AV') * weight('AC') * weight('Au')
+  // A small impact that hardly anybody can cause would be less than nothing.
   const baseWith = (impact: number) =>
-    impact === 0 ? 0 : round((0.6 * impact + 0.4 * exploitability - 1.5) * 1.176)
+    impact === 0 ? 0 : Math.max(0, round((0.6 * impact + 0.4 * exploitability - 1.5) * 1.176))
   const inTime = (base: number) => round(base * weight('E') * weight('RL') * weight('RC'))
 
   const base = baseWith(loss(weight('C'), weight('I'), weight('A')))

@@ -166,6 +166,10 @@ describe('4.0', () => {
   })
 })
 
+test('2.0: a score is never less than 0', () => {
+  expect(scored('AV:L/AC:H/Au:M/C:N/I:N/A:P/AR:L').score).toBe(0)
+})
+
 describe('any vector', () => {
   test('has a score from 0.0 to 10.0 with one decimal, the same in its canonical form', () => {
     fc.assert(
