@@ -25,7 +25,7 @@ export default defineConfig({
     // Views name the stylesheet by its address.
     css: { include: /app\.css/ },
     globalSetup: ['tests/support/prepared/run-folders.ts'],
-    setupFiles: ['tests/support/quiet-console.ts', 'tests/support/property-seed.ts'],
+    setupFiles: ['tests/support/setup/quiet-console.ts', 'tests/support/setup/property-seed.ts'],
     // Generous, so that a busy machine fails no test.
     testTimeout: 300_000,
     hookTimeout: 300_000,

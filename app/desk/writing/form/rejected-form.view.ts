@@ -3,7 +3,7 @@ import type { Thumbnail } from '~/pictures/thumbnail.rules'
 import type { PublishReview, WhenChoice } from '~/posts/lifecycle/publishing.rules'
 import type { FormErrors, TypedForm } from '~/posts/saving/autosave/post-documents.rules'
 import type { Conflict } from '../conflict/conflict.rules'
-import type { PostHeadData } from './post-head.view'
+import type { PostHeadData } from './head/post-head.view'
 
 /** A form that the server did not accept, as it was sent, and why. Null if the server could not be reached. */
 export interface RejectedForm {

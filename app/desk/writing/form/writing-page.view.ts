@@ -13,7 +13,7 @@ import type { ShownComments } from '../../review/comments/shown-comments.rules'
 import type { ReviewData } from '../../review/review-data.rules'
 import type { Outcome } from '../../shell/confirm/outcome-notice.view'
 import type { EntityCounts } from '../entities/shown-entities.rules'
-import type { EditedPost } from './post-head.view'
+import type { EditedPost } from './head/post-head.view'
 import type { RejectedForm } from './rejected-form.view'
 
 /** The page of a stored post or of a new one. */

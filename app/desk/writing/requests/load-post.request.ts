@@ -17,7 +17,7 @@ import { parseSettled, settledParam } from '../../posts/next-version/next-versio
 import { signedInEditor } from '../../requests/signed-in-editor.request'
 import { loadReview } from '../../review/load-review.request'
 import { sections } from '../../shell/sections.rules'
-import type { PostHeadData } from '../form/post-head.view'
+import type { PostHeadData } from '../form/head/post-head.view'
 import { outcomeOf } from './outcomes.request'
 import { postIn } from './post.request'
 import { refusalTexts, refusedStepText } from './refusals.request'

@@ -1,4 +1,4 @@
-import { CampaignColumns } from './campaign-columns.view'
+import { CampaignColumns } from './drawings/campaign-columns.view'
 import { Instrument, type Phase, Reading } from './instrument.view'
 import type { Campaign } from './simulation.rules'
 

@@ -1,5 +1,5 @@
+import { NeuralNet } from './drawings/neural-net.view'
 import { Instrument, type Phase } from './instrument.view'
-import { NeuralNet } from './neural-net.view'
 import { type Neural, neuralMessages } from './simulation.rules'
 
 interface NeuralPanelProps {

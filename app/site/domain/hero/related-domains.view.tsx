@@ -4,11 +4,11 @@ import { ArrowRight } from '~/ui/icons'
 import { SectionHeading } from '~/ui/section-heading'
 import { CardFrame } from '../../cards/card-frame.view'
 import { domainAccent } from '../../cards/domain-accent.view'
-import { CampaignColumns } from './campaign-columns.view'
 import { domainTexts } from './domain-texts.rules'
-import { NeuralNet } from './neural-net.view'
+import { CampaignColumns } from './drawings/campaign-columns.view'
+import { NeuralNet } from './drawings/neural-net.view'
+import { ThreatTrace } from './drawings/threat-trace.view'
 import { campaignSimulation, threatSimulation } from './simulation.rules'
-import { ThreatTrace } from './threat-trace.view'
 
 /** Each card shows the drawing of its domain's instrument. */
 const drawings: Record<DomainSlug, ReactNode> = {

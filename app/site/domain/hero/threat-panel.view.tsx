@@ -1,6 +1,6 @@
+import { ThreatTrace } from './drawings/threat-trace.view'
 import { Instrument, type Phase, Reading } from './instrument.view'
 import { type Threat, type ThreatLevel, threatLevels } from './simulation.rules'
-import { ThreatTrace } from './threat-trace.view'
 
 const levelClasses = {
   LOW: { tone: 'accent-green', width: 'scale-x-25' },

@@ -1,5 +1,5 @@
+import type { Campaign } from '../simulation.rules'
 import { Drawing } from './drawing.view'
-import type { Campaign } from './simulation.rules'
 
 const size = { width: 384, height: 100 }
 

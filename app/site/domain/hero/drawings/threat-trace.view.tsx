@@ -1,5 +1,5 @@
+import { type ThreatLevel, threatLevels } from '../simulation.rules'
 import { Drawing } from './drawing.view'
-import { type ThreatLevel, threatLevels } from './simulation.rules'
 
 const size = { width: 330, height: 88 }
 const baseline = size.height - 8
