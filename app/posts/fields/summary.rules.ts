@@ -55,30 +55,34 @@ const lastWord = /^([\s\S]*\S)\s+\S{1,60}$/
 
 /** Markdown without its markup, good enough for a line of text. A plain body comes out unchanged. */
 export function plainText(markdown: string): string {
-  return (
-    withoutEscapes(markdown)
-      .replace(/^(```|~~~).*$/gm, '')
-      .replace(/^\s*\|?(\s*:?-+:?\s*\|)+(\s*:?-+:?)?\s*$/gm, '')
-      .replace(/^\s*\|(.*)\|\s*$/gm, (_, cells: string) => cells.replaceAll('|', ' '))
-      .replace(/^\s{0,3}\[\^[^\]\n]+\]:.*$/gm, '')
-      .replace(/\[\^[^\]\s]+\]/g, '')
-      .replace(/!?\[([^\]]*)\]\((?:[^()\n]|\([^()\n]*\))*\)/g, '$1')
-      // An address that is cut off at the end.
-      .replace(/!?\[([^\]]*)\]\([^()\s]*$/, '$1')
-      .replace(/^\s{0,3}(#{1,6}\s+|>\s?|[-*+]\s+|\d+[.)]\s+)/gm, '')
-      .replace(/(\*\*|__|`|~~)/g, '')
-      .replace(/(?<![\w*])([*_])(?=\S)([^*_\n]*\S)\1(?![\w*])/g, '$2')
-      .replace(/\s+/g, ' ')
-      .replace(/[\ue021-\ue07e]/g, (mark) => String.fromCharCode(mark.charCodeAt(0) - escapedFrom))
-      .trim()
-  )
+  return withoutEscapes(markdown)
+    .replace(/^(```|~~~).*$/gm, '')
+    .replace(/^\s*\|?(\s*:?-+:?\s*\|)+(\s*:?-+:?)?\s*$/gm, '')
+    .replace(/^\s*\|(.*)\|\s*$/gm, (_, cells: string) => cells.replaceAll('|', ' '))
+    .replace(/^\s{0,3}\[\^[^\]\n]+\]:.*$/gm, '')
+    .replace(/\[\^[^\]\s]+\]/g, '')
+    .replace(link, '$1')
+    .replace(linkCutOff, '$1')
+    .replace(/^\s{0,3}(#{1,6}\s+|>\s?|[-*+]\s+|\d+[.)]\s+)/gm, '')
+    .replace(/(\*\*|__|`|~~)/g, '')
+    .replace(/(?<![\w*])([*_])(?=\S)([^*_\n]*\S)\1(?![\w*])/g, '$2')
+    .replace(/\s+/g, ' ')
+    .replace(setAside, (mark) => String.fromCharCode(mark.charCodeAt(0) - privateUse))
+    .trim()
 }
 
-/** Punctuation after a backslash is no markup. It is set aside, for private use, while the markup is removed. */
-const escapedFrom = 0xe000
+/** Also a picture. Its address may have parentheses. */
+const link = /!?\[([^\]]*)\]\((?:[^()\n]|\([^()\n]*\))*\)/g
+/** At the end of the beginning of a text. */
+const linkCutOff = /!?\[([^\]]*)\]\([^()\s]*$/
 
+/** The first character of Unicode's private use area. */
+const privateUse = 0xe000
+const setAside = /[\ue021-\ue07e]/g
+
+/** Punctuation after a backslash is no markup: private characters take its place while the markup is removed. */
 function withoutEscapes(markdown: string): string {
   return markdown.replace(/\\([!-/:-@[-`{-~])/g, (_, mark: string) =>
-    String.fromCharCode(escapedFrom + mark.charCodeAt(0)),
+    String.fromCharCode(privateUse + mark.charCodeAt(0)),
   )
 }

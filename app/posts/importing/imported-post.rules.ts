@@ -140,8 +140,8 @@ const dayMs = 86_400_000
 /** Other systems write years before 1000, or the last day of 1969, for none. Years after 9999 would be sorted before all. */
 function isMoment(date: Date | null): date is Date {
   const ms = date?.getTime() ?? Number.NaN
-  const isBefore1970 = ms < 0 && ms >= -dayMs
-  return ms >= Date.UTC(1000, 0) && ms < Date.UTC(10_000, 0) && !isBefore1970
+  const isLastDayOf1969 = ms < 0 && ms >= -dayMs
+  return ms >= Date.UTC(1000, 0) && ms < Date.UTC(10_000, 0) && !isLastDayOf1969
 }
 
 function fitDates(post: Dates, now: Date, notes: string[]): Dates {

@@ -221,6 +221,7 @@ export function createBucketScan(deps: Deps) {
     for (const file of files) {
       if (isStopped) break
       const { name, stamp } = file
+      // Perhaps it was not deleted, but is in the right folder.
       if (isMissing(file) && !isTrusted) {
         unsettled.delete(name)
         continue

@@ -14,6 +14,7 @@ export async function lockThreadOf(
 ): Promise<StoredThread | null> {
   const threadId = await threadIdOf(db, commentId)
   if (threadId === null) return null
+  // A write that changes nothing: on both databases others wait before they write the same row.
   await db
     .updateTable('comments')
     .set((eb) => ({ thread_id: eb.ref('thread_id') }))
