@@ -21,6 +21,8 @@ test('a text is written with keys, toolbar and menu', async ({ page, newsroom })
   await test.step('Tab moves in a table, and leaves it below', () => writeTable(page))
   await test.step('undo survives a save', () => undoAfterSave(page))
   await test.step('find and replace', () => findAndReplace(page))
+  await test.step('the / menu is seen at the end of a text longer than the window', () =>
+    openMenuAtEnd(page))
   await test.step('the outline jumps to a heading, and counts follow the selection', () =>
     jumpAndCount(page))
   await test.step('Tab leaves the editor, Shift+Tab too', () => leaveByKeyboard(page))
@@ -159,6 +161,20 @@ async function findAndReplace(page: Page): Promise<void> {
   await expectBody(page, /\| trojan \|/)
   await page.keyboard.press('Escape')
   await expect(find).toHaveCount(0)
+}
+
+async function openMenuAtEnd(page: Page): Promise<void> {
+  await fillBody(page, 'A quiet line of words.\n\n'.repeat(60))
+  await page.keyboard.press('Control+End')
+  // As far down as typing leaves the last line.
+  const lastLine = page.locator('.cm-line').last()
+  await lastLine.evaluate((line) => {
+    scrollBy({ top: line.getBoundingClientRect().top - innerHeight + 145, behavior: 'instant' })
+  })
+  await page.keyboard.type('/')
+  const menu = page.getByRole('listbox').getByRole('option')
+  await expect(menu.filter({ hasText: 'Quote' })).toBeInViewport()
+  await page.keyboard.press('Backspace')
 }
 
 async function jumpAndCount(page: Page): Promise<void> {

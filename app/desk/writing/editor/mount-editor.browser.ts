@@ -1,5 +1,5 @@
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
-import { dropCursor, EditorView, placeholder, tooltips } from '@codemirror/view'
+import { dropCursor, EditorView, placeholder, showTooltip, tooltips } from '@codemirror/view'
 import { registerSurface } from '../surface/text-surface.browser'
 import { EditorStatus } from './editor-status.browser'
 import { editorSurface } from './editor-surface.browser'
@@ -38,7 +38,7 @@ export interface MountedEditor {
   destroy: () => void
 }
 
-/** For the caret: it stays clear of the bar at the bottom of the page. */
+/** For the caret: what is written next stays in sight. */
 const bottomMargin = 160
 
 /** Puts an editor into an element of a form. Synchronous, so that no key gets lost between text area and editor. */
@@ -64,7 +64,7 @@ export function mountEditor(
         EditorState.lineSeparator.of('\n'),
         EditorView.lineWrapping,
         EditorView.perLineTextDirection.of(true),
-        EditorView.scrollMargins.of(() => marginsOf(host, topEdge)),
+        EditorView.scrollMargins.of((view) => marginsOf(host, topEdge, isMenuShown(view))),
         EditorView.updateListener.of((update) => {
           for (const listen of listeners) listen(update)
         }),
@@ -134,14 +134,18 @@ function pageNonce(): string {
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
 }
 
-/** The parts of the editor that bars cover now: what is in them counts as not visible. */
-function marginsOf(host: HTMLElement, topEdge: () => number) {
+/** What is in the margins of the editor counts as not visible: a menu of a line at the bottom would be hidden. */
+function marginsOf(host: HTMLElement, topEdge: () => number, hasMenu: boolean) {
   const { top, bottom } = host.getBoundingClientRect()
-  const covered = Math.min(bottomMargin, innerHeight / 4)
+  const kept = hasMenu ? 0 : Math.min(bottomMargin, innerHeight / 4)
   return {
     top: top < topEdge() ? topEdge() - Math.max(0, top) + 8 : 0,
-    bottom: Math.min(Math.max(0, bottom - (innerHeight - covered)), covered),
+    bottom: Math.min(Math.max(0, bottom - (innerHeight - kept)), kept),
   }
+}
+
+function isMenuShown(view: EditorView): boolean {
+  return view.state.facet(showTooltip).some((tooltip) => tooltip !== null)
 }
 
 /** For menus: between the toolbar and the bottom of the screen, or the keyboard that covers it. */
