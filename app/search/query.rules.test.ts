@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText } from '../../tests/support/data/any-posts'
-import { maxQueryLength, parseQuery } from './query.rules'
+import { isShortened, maxQueryLength, parseQuery } from './query.rules'
 
 /** A term in short: 'word' by its stem, 'word…' as a prefix, "a b" exact. */
 function termsOf(text: string): string[] {
@@ -50,11 +50,20 @@ describe('parseQuery', () => {
     ['İstanbul ÉTÉ', ['istanbul', 'ete…']],
   ])('%j', (text, expected) => expect(termsOf(text)).toEqual(expected))
 
-  test('any query has at most 20 terms of letters and digits', () => {
+  test('a search has at most eight terms; the reader is told that others were left out', () => {
+    const eight = 'one two three "four" five six seven eight'
+    expect(termsOf(eight)).toHaveLength(8)
+    expect(termsOf(eight).at(-1)).toBe('eight…')
+    expect(isShortened(`what is ${eight}`)).toBe(false)
+    expect(termsOf(`${eight} nine`)).toEqual([...termsOf(eight).slice(0, -1), 'eight'])
+    expect(isShortened(`${eight} nine`)).toBe(true)
+  })
+
+  test('any query has at most 8 terms of letters and digits', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const query = parseQuery(text)
-        expect(query.length).toBeLessThanOrEqual(20)
+        expect(query.length).toBeLessThanOrEqual(8)
         for (const { words } of query) {
           expect(words.length).toBeGreaterThan(0)
           for (const word of words) expect(word).toMatch(/^[\p{L}\p{N}\p{M}]+$/u)

@@ -14,7 +14,8 @@ export interface SearchTerm {
 export type SearchQuery = SearchTerm[]
 
 export const maxQueryLength = 200
-const maxTerms = 20
+/** Each term costs the database a pass through its index, so that more of them would let one reader keep others waiting. */
+export const maxTerms = 8
 const minPrefixLength = 2
 
 /** How the indexes store the signs that tell C++ and C# from C. */
@@ -35,19 +36,29 @@ const stopWords = new Set(
   when which with`.split(/\s+/),
 )
 
-/** Parses what a reader typed. Double quotes are the only operator. */
+/** Parses what a reader typed. Double quotes are the only operator. Terms after the first eight are left out. */
 export function parseQuery(text: string): SearchQuery {
+  const terms = meaningfulTerms(text)
+  const isShortened = terms.length > maxTerms
+  return terms.slice(0, maxTerms).map((term, index, { length }) => ({
+    ...term,
+    isPrefix: !isShortened && index === length - 1 && term.isPrefix && canBePrefix(term),
+  }))
+}
+
+/** Whether parseQuery() leaves something out. */
+export function isShortened(text: string): boolean {
+  return meaningfulTerms(text).length > maxTerms
+}
+
+function meaningfulTerms(text: string): SearchQuery {
   const typed = plainAddresses(firstCharacters(text, maxQueryLength))
   const terms = splitAtQuotes(typed).flatMap(({ text, isQuoted }) =>
     isQuoted ? exactTerm(text) : unquotedTerms(text),
   )
   const distinct = [...new Map(terms.map((term) => [JSON.stringify(term), term])).values()]
   const meaningful = distinct.filter((term) => term.isExact || !stopWords.has(term.words[0] ?? ''))
-  const query = (meaningful.length > 0 ? meaningful : distinct).slice(0, maxTerms)
-  return query.map((term, index) => ({
-    ...term,
-    isPrefix: index === query.length - 1 && term.isPrefix && canBePrefix(term),
-  }))
+  return meaningful.length > 0 ? meaningful : distinct
 }
 
 /**

@@ -5,7 +5,7 @@ import { publicPost } from '~/posts/addresses/public-post.rules'
 import { topicPath } from '~/posts/addresses/urls.rules'
 import type { TopicCount } from '~/posts/lists/topics.rules'
 import { withdrawalText } from '~/posts/record/withdrawals/withdrawal.rules'
-import { maxQueryLength } from '~/search/query.rules'
+import { maxQueryLength, maxTerms } from '~/search/query.rules'
 import type { Services } from '~/services'
 import { operationsFor, reply } from '../contract/operation.rules'
 import {
@@ -137,7 +137,7 @@ const search = operation({
   path: '/search',
   tag: 'Search',
   summary: 'Finds posts by their words, the best first',
-  description: 'Of a very common word only the best 300 can be paged through.',
+  description: `Of a very common word only the best 300 can be paged through. After the first ${maxTerms} words and phrases, the others are left out.`,
   query: z.object({
     ...pageQuery,
     ...filters,

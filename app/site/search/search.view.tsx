@@ -1,3 +1,4 @@
+import { isShortened, maxTerms } from '~/search/query.rules'
 import { type IdentifierLink, namedIn, type SearchPage } from '~/search/results/search-page.rules'
 import { type SearchRequest, searchPath } from '~/search/search-request.rules'
 import { EmptyState } from '~/ui/empty-state'
@@ -53,6 +54,11 @@ function Results({
         </p>
       </div>
       <div className="min-h-[40vh]">
+        {isShortened(request.q) && (
+          <p className="pt-6 text-ink-muted">
+            Only the first {maxTerms} words and phrases were searched.
+          </p>
+        )}
         {suggestion && <Suggestion request={request} suggestion={suggestion} />}
         {identifiers.length > 0 && <IdentifierLinks links={identifiers} />}
         {total === 0 ? (
