@@ -4,8 +4,9 @@ import type { Db } from '~/database/database'
 import { createPictureImport } from '~/posts/importing/import-pictures.service'
 import type { Print } from '../process/process'
 import { type Progress, showProgress } from '../process/progress'
-import { asStartupError, openMigratedDatabase } from '../storage/database'
+import { asStartupError } from '../storage/database'
 import { openPictures, type Pictures } from '../storage/pictures'
+import { openForImport } from './open-for-import'
 import { countsText, type ImportReport, openReport } from './report'
 import { runImport } from './run-import'
 import type { ImportSource, SourceContext } from './source'
@@ -31,7 +32,9 @@ export async function importFrom(
   options: ImportOptions,
   openSource: (context: SourceContext) => Promise<ImportSource>,
 ): Promise<void> {
-  const database = await openMigratedDatabase(env)
+  const database = await openForImport(env, options).catch((error: unknown) => {
+    throw asStartupError(error, env)
+  })
   try {
     const reportFile = options.reportFile ?? (options.isDryRun ? null : reportPath(env))
     const report = await openReport(reportFile)

@@ -32,8 +32,10 @@ export class SqliteDriver implements Driver {
     const read = withPreparedStatements(reader)
     const write = writer ? withPreparedStatements(writer) : read
     const lock = new WriteLock()
+    // What only reads can also do so in a transaction.
+    const connection = writer ?? reader
     // A closed connection throws when it is asked.
-    const isInTransaction = () => writer?.isOpen === true && writer.isTransaction
+    const isInTransaction = () => connection.isOpen && connection.isTransaction
     const group = new CommitGroup({ lock, write, isInTransaction })
     this.#shared = { lock, group, read, write, isReadOnly: writer === null }
   }
