@@ -48,7 +48,7 @@ export async function runImport(
   const { report, progress } = parts
   const run: ImportRun = { id: randomUUID(), source: source.name, ...options, counts: noCounts() }
   let batch: PostItem[] = []
-  let done = 0
+  const read = { posts: 0, others: 0 }
   const flush = async () => {
     for (const line of await importBatch(parts, run, batch)) await report.add(line)
     batch = []
@@ -57,8 +57,8 @@ export async function runImport(
     if (item.type === 'post') batch.push(item)
     if (item.type !== 'post' || isFull(batch)) await flush()
     if (item.type !== 'post') await importOther(parts, run, item)
-    done += 1
-    progress.report(`${done}${source.total === null ? '' : ` of ${source.total}`} items read`)
+    read[item.type === 'post' ? 'posts' : 'others'] += 1
+    progress.report(`${read.posts} of ${source.posts} posts and ${read.others} other items read`)
   }
   await flush()
   const lines = (await source.finish?.()) ?? []

@@ -22,8 +22,8 @@ export type SourceItem =
 export interface ImportSource {
   /** Identifies where items come from, in every run: the address of the site, such as `https://old.example`. */
   name: string
-  /** How many items there will be, for the progress; null if that is not known. */
-  total: number | null
+  /** How many posts there will be at most, for the progress. */
+  posts: number
   /** Reads the source as a stream: only a few items are in memory at a time. */
   items(): AsyncIterable<SourceItem>
   /** Runs after all items, also in a dry run, such as for subscribers. Returns lines for the summary. */

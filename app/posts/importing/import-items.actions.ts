@@ -105,6 +105,8 @@ async function prepare(
   const digest = digestOfItem(imported)
   const fitted = { key: { source, item }, imported, post: fit.post, digest }
   const first = await decideItem(deps.db, fitted, { overwrite, thumbnail: null, now: deps.now })
+  const { thumbnailProblem } = imported
+  if (thumbnailProblem && !first.stored?.thumbnail) notes.push(thumbnailProblem)
   // Without its file, the thumbnail counts as the same one.
   const mayBeSame = first.decision.step === 'unchanged' && !first.decision.isNoted
   if (first.decision.step === 'keep' || mayBeSame) {

@@ -16,6 +16,8 @@ export interface ImportedPost {
   redirectsFrom: readonly string[]
   /** The file of its thumbnail, in any supported format. */
   thumbnail: Uint8Array | null
+  /** Why the source has a thumbnail and no file of it, for the report: a post that has one here keeps it. */
+  thumbnailProblem?: string | null
   /** When it last changed at the source; left out if that is its date of publication. */
   updatedAt?: Date | null
   /** The id of the published post that this is the next version of. */

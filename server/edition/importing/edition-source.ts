@@ -21,7 +21,7 @@ export async function openEdition(path: string, context: SourceContext): Promise
   const side = await readSideFiles(folder)
   const plan = await planPosts(folder, context)
   const texts = createEditionTexts({ folder, context, pictures: side.entries.pictures, plan })
-  return { name: 'edition', total: plan.posts.length, items }
+  return { name: 'edition', posts: plan.posts.length, items }
 
   async function* items(): AsyncGenerator<SourceItem> {
     yield* [...missingFiles(folder, manifest), ...side.problems, ...plan.problems]

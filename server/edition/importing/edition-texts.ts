@@ -89,7 +89,7 @@ export function createEditionTexts({ folder, context, pictures, plan }: TextPart
     const known = stored.get(path)
     if (known) return known
     const storing = folder.readBytes(path).then((bytes) => {
-      return bytes && context.storeImportedPicture(bytes, { name, alt })
+      return bytes && context.storeImportedPicture({ ok: true, bytes, name }, { alt })
     })
     stored.set(path, storing)
     return storing

@@ -20,6 +20,8 @@ function anIndex(more: Partial<ExportIndex> = {}): ExportIndex {
     settings: new Map(),
     posts: [
       { id: '1', uuid: 'u-1', slug: 'größe', title: 'Größe', isPage: false, isPublic: true },
+      { id: '4', uuid: '', slug: 'team', title: 'Team', isPage: false, isPublic: true },
+      { id: '5', uuid: '', slug: 'team', title: 'Team', isPage: true, isPublic: true },
       { id: '2', uuid: '', slug: 'about', title: 'About', isPage: true, isPublic: true },
       { id: '3', uuid: '', slug: 'draft', title: 'Draft', isPage: false, isPublic: false },
     ],
@@ -55,7 +57,14 @@ describe('topics', () => {
 
 describe('old addresses', () => {
   const index = anIndex()
-  const parts = { index, topics: createTopics(index, choice), paths: new Map([['1', '/ai/x']]) }
+  const parts = {
+    index,
+    topics: createTopics(index, choice),
+    paths: new Map([
+      ['1', '/ai/x'],
+      ['4', '/ai/team'],
+    ]),
+  }
   const { linkTo, pages } = createAddresses({ ...parts, site: 'https://old.example' })
 
   test.each([
@@ -69,6 +78,8 @@ describe('old addresses', () => {
     ['/rss/', '/feed.xml'],
     ['/', '/'],
     ['/#/portal/signup', '/subscribe'],
+    ['/team/', 'https://old.example/team/'],
+    ['/2019/team/', '/ai/team'],
     ['/about/', 'https://old.example/about/'],
     ['/tag/none/', 'https://old.example/tag/none/'],
     ['/content/files/größe', 'https://old.example/content/files/größe'],

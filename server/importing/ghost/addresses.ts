@@ -11,6 +11,8 @@ export interface Addresses {
   linkTo: (path: string) => string
   /** The pages of tags, authors and feeds, for redirects. */
   pages: () => { from: string; to: string }[]
+  /** Whether a page has the address `/{slug}/`. Posts with the same slug are elsewhere: an export does not say where. */
+  isOfPage: (slug: string) => boolean
 }
 
 interface AddressParts {
@@ -30,6 +32,9 @@ export function createAddresses({ index, topics, paths, site }: AddressParts): A
     if (post.uuid) posts.set(`p/${post.uuid}`, path)
     if (post.slug) posts.set(decoded(post.slug), path)
   }
+  const pageSlugs = new Set(
+    index.posts.filter(({ isPage }) => isPage).map(({ slug }) => decoded(slug)),
+  )
   const tags = new Map<string, string>()
   // Other tags have no page here.
   const shown = index.posts.filter((post) => post.isPublic && !post.isPage)
@@ -53,12 +58,14 @@ export function createAddresses({ index, topics, paths, site }: AddressParts): A
     if (first === 'author') return authors.get(second) ?? null
     if (first === 'rss' || parts.join('/') === 'feed') return '/feed.xml'
     if (first === 'content' || first === 'assets' || first === 'ghost') return null
+    if (pageSlugs.has(parts.join('/'))) return null
     // Sites may have dates or sections before the slug, and /amp/ behind it.
     const last = parts.at(-1) === 'amp' ? parts.at(-2) : parts.at(-1)
     return posts.get(parts.slice(-2).join('/')) ?? posts.get(last ?? '') ?? null
   }
 
   return {
+    isOfPage: (slug) => pageSlugs.has(decoded(slug)),
     linkTo(address) {
       if (/^\/?(\?[^#]*)?#\/portal/.test(address)) return '/subscribe'
       const [, path = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/.exec(address) ?? []

@@ -85,7 +85,7 @@ const members = `id,email,name,subscribed_to_emails,complimentary_plan,created_a
 2,out@example.org,Out,false,,2025-03-01T10:00:00.000Z
 `
 
-async function runGhost(db: Db, data: object, { isDryRun = false } = {}) {
+async function runGhost(db: Db, data: object, { isDryRun = false, hasMedia = true } = {}) {
   const file = join(folder, 'ghost.json')
   await writeFile(file, JSON.stringify({ db: [{ data }] }))
   await mkdir(join(folder, 'content/images/2026'), { recursive: true })
@@ -93,7 +93,7 @@ async function runGhost(db: Db, data: object, { isDryRun = false } = {}) {
   await writeFile(join(folder, 'content/images/2026/a.jpg'), photograph.buffer)
   await writeFile(join(folder, 'members.csv'), members)
   const values = {
-    media: join(folder, 'content'),
+    ...(hasMedia && { media: join(folder, 'content') }),
     members: join(folder, 'members.csv'),
     map: ['threats=Cyber-Marketing'],
   }
@@ -116,12 +116,18 @@ async function runGhost(db: Db, data: object, { isDryRun = false } = {}) {
     return report.add(line)
   }
   const { storeImportedPicture } = pictures
-  const progress = { report: () => {}, end: () => {} }
+  let lastProgress = ''
+  const progress = {
+    report(text: string) {
+      lastProgress = text
+    },
+    end() {},
+  }
   const context = { db, now: clock(), isDryRun, storeImportedPicture, report: () => {} }
   const source = await ghostFormat.open(file, values, context)
   const parts = { db, clock, progress, ...pictures, report: { ...report, add } }
   const { lines } = await runImport(parts, source, { isDryRun, overwrite: false })
-  return { lines, counts: report.counts(), errors: report.errors(), reported }
+  return { lines, counts: report.counts(), errors: report.errors(), reported, lastProgress }
 }
 
 const idOf = (item: string) => importedId('ghost abc', item)
@@ -131,9 +137,10 @@ const subscribersOf = (db: Db) =>
 onEachEngine('an export of Ghost', (open) => {
   test('is imported with everything that belongs to its posts', async () => {
     const { db } = await open()
-    const { counts, errors, lines, reported } = await runGhost(db, aSite())
+    const { counts, errors, lines, reported, lastProgress } = await runGhost(db, aSite())
     expect(counts).toMatchObject({ added: 5, left: 2 })
     expect(errors).toBe(1)
+    expect(lastProgress).toBe('5 of 6 posts and 8 other items read')
     const post = await findForDesk(db, 'article', idOf('one'))
     expect(post).toMatchObject({
       title: 'The <dialog> element & R&amp;D',
@@ -188,8 +195,10 @@ onEachEngine('an export of Ghost', (open) => {
     await runGhost(db, aSite())
     const again = await runGhost(db, aSite())
     expect(again.counts).toMatchObject({ added: 0, changed: 0, unchanged: 5, left: 2 })
-    const { counts } = await runGhost(db, aSite({ html: '<p>Changed</p>' }))
+    const changed = aSite({ html: '<p>Changed</p>' })
+    const { counts, reported } = await runGhost(db, changed, { hasMedia: false })
     expect(counts).toMatchObject({ added: 0, changed: 1, unchanged: 4 })
+    expect(reported.get('one')?.notes.join()).not.toContain('picture')
     expect((await findForDesk(db, 'article', idOf('later')))?.body).toBe('Changed')
     expect(await subscribersOf(db)).toHaveLength(1)
     expect(await db.selectFrom('subscriber_imports').select('id').execute()).toHaveLength(1)
@@ -207,7 +216,10 @@ onEachEngine('an export of Ghost', (open) => {
         aPost('deep', { title: 'Again' }),
         null,
       ],
-      tags: [{ id: 't', name: '', slug: '' }],
+      tags: [
+        { id: 't', name: '', slug: '' },
+        { id: 'threats', name: 'Threats', slug: 'threats' },
+      ],
       posts_tags: [{ post_id: 'deep', tag_id: 't' }],
       settings: [{ key: 'public_hash', value: 'abc' }],
     })

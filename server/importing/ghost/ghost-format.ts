@@ -1,5 +1,5 @@
 import { StartupError } from '../../process/startup-error'
-import { readDomainChoice } from '../shared/domains'
+import { readDomainChoice, refuseUnknownNames } from '../shared/domains'
 import { openMediaFolder } from '../shared/media-folder'
 import type { ForeignFormat, ImportSource, OptionValue, SourceContext } from '../source'
 import { type ExportIndex, readIndex } from './file/read-index'
@@ -42,10 +42,14 @@ async function openGhost(
   const index = await readIndex(file, (bytes) => {
     context.report(`Reading ${file}: ${Math.round(bytes / 1e6)} MB`)
   })
+  refuseUnknownNames(
+    choice,
+    [...index.tags.values()].map((tag) => tag.name),
+  )
   const name = sourceName(index)
   return {
     name,
-    total: index.posts.length,
+    posts: index.posts.filter(({ isPage }) => !isPage).length,
     items: () => ghostItems({ file, index, media, site, choice, source: name }, context),
     finish: () => importMembers(context, { index, fromCsv, siteName: siteName(index, site) }),
   }

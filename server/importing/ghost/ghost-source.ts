@@ -44,7 +44,7 @@ export async function* ghostItems(
   const { index, site, source } = parts
   const topics = createTopics(index, parts.choice)
   const pathOf = createPathOf(site ?? unknownSite)
-  const pictures = createPictures(context, { media: parts.media, pathOf })
+  const pictures = createPictures(context, { media: parts.media, pathOf, source })
   const planned = index.posts
     .filter((post) => !post.isPage)
     .map(({ id: item, slug, title }) => ({
@@ -122,10 +122,6 @@ async function convertPost(row: PostRow, reading: Reading) {
   })
   const address = withSite(row.feature_image || row.image, site)
   const found = address === '' ? null : await pictures.find(address)
-  if (found && !found.ok) {
-    const text = `Its picture ${address.replace(unknownSite, '')} was left out. ${found.why}`
-    body.notes.push(text)
-  }
   const authorIds = index.authorsOfPost.get(row.id) ?? (row.author_id ? [row.author_id] : [])
   return importedPost(
     {
@@ -138,6 +134,11 @@ async function convertPost(row: PostRow, reading: Reading) {
       id: importedId(reading.source, row.id),
       body,
       thumbnail: found?.ok ? found.bytes : null,
+      thumbnailProblem:
+        found && !found.ok
+          ? `Its picture ${address.replace(unknownSite, '')} was left out. ${found.why}`
+          : null,
+      isAddressOfPage: addresses.isOfPage(row.slug),
       site: site ?? '',
     },
   )

@@ -1,7 +1,8 @@
 import type { BodyPicture } from '~/pictures/body-pictures.rules'
+import { type PictureFile, pictureOrigin } from '~/posts/importing/import-pictures.service'
 import { dataOf } from '../html/data-address'
 import type { PictureToStore, StoredPicture } from '../html/import-html'
-import type { FoundFile, MediaFolder } from '../shared/media-folder'
+import type { MediaFolder } from '../shared/media-folder'
 import type { SourceContext } from '../source'
 
 /** Where `--media` may have its pictures: it is the content folder of Ghost, its images folder, or a folder around them. */
@@ -20,33 +21,50 @@ export interface GhostPictures {
   /** For a text. */
   store(picture: PictureToStore): Promise<StoredPicture>
   /** The file at an address of the old site, for a thumbnail. */
-  find(address: string): Promise<FoundFile>
+  find(address: string): Promise<PictureFile>
   portrait(address: string): Promise<BodyPicture | null>
+}
+
+interface PictureParts {
+  media: MediaFolder
+  pathOf: (address: string) => string | null
+  /** Identifies the old site. */
+  source: string
 }
 
 export function createPictures(
   { storeImportedPicture }: Pick<SourceContext, 'storeImportedPicture'>,
-  { media, pathOf }: { media: MediaFolder; pathOf: (address: string) => string | null },
+  { media, pathOf, source: site }: PictureParts,
 ): GhostPictures {
   /** Many texts show the same picture. */
   const stored = new Map<string, StoredPicture>()
 
   async function storeNew({ source, alt }: PictureToStore): Promise<StoredPicture> {
-    const found = await find(source)
-    if (!found.ok) return { ok: false, reason: found.why }
-    const result = await storeImportedPicture(found.bytes, { name: found.name, alt })
+    const origin = originOf(source)
+    const result = await storeImportedPicture(await find(source), { alt, origin })
     return result.ok ? { ok: true, address: result.path } : { ok: false, reason: result.why }
   }
 
-  async function find(address: string): Promise<FoundFile> {
+  async function find(address: string): Promise<PictureFile> {
     const data = dataOf(address)
     if (data) return { ok: true, bytes: data, name: 'picture' }
-    const path = pathOf(address)
-    if (path === null) return { ok: false, why: 'It is on another site.' }
-    const [, name] = imagePath.exec(decoded(path.replace(/[?#].*$/, ''))) ?? []
-    if (name === undefined) return { ok: false, why: 'It is no picture of the old site.' }
+    if (pathOf(address) === null) return { ok: false, why: 'It is on another site.' }
+    const name = nameOf(address)
+    if (name === null) return { ok: false, why: 'It is no picture of the old site.' }
     return media.read(withOriginal(name))
   }
+
+  /** In the folder of images; null for any other address. */
+  function nameOf(address: string): string | null {
+    const path = pathOf(address)
+    return (path && imagePath.exec(decoded(path.replace(/[?#].*$/, '')))?.[1]) ?? null
+  }
+
+  function originOf(address: string) {
+    const name = nameOf(address)
+    return name === null ? null : pictureOrigin(site, name)
+  }
+
   return {
     find,
     async store(picture) {
@@ -59,9 +77,7 @@ export function createPictures(
     },
     async portrait(address) {
       if (address === '') return null
-      const found = await find(address)
-      if (!found.ok) return null
-      const result = await storeImportedPicture(found.bytes, { name: found.name })
+      const result = await storeImportedPicture(await find(address), { origin: originOf(address) })
       return result.ok ? result.picture : null
     },
   }

@@ -19,6 +19,9 @@ interface PostParts {
   id: string
   body: ImportedBody
   thumbnail: Uint8Array | null
+  thumbnailProblem: string | null
+  /** Whether a page there has the address `/{slug}/`. */
+  isAddressOfPage: boolean
   /** The address of the old site, or ''. */
   site: string
 }
@@ -29,7 +32,12 @@ export function importedPost(post: GhostPost, parts: PostParts): ImportedPost {
   // Ghost's own texts are no HTML, except the captions of pictures.
   const plain = (text: string) => onOneLine(text.replaceAll(ghostUrl, parts.site))
   const createdAt = row.created_at ?? row.published_at ?? row.updated_at ?? new Date(-1)
-  const old = redirectable(oldAddresses(row))
+  const old = parts.isAddressOfPage
+    ? {
+        paths: [],
+        notes: [`Its old address /${row.slug}/ is that of a page there, so it is not redirected.`],
+      }
+    : redirectable(oldAddresses(row))
   const isDated = status === 'published' || status === 'scheduled'
   return {
     post: {
@@ -53,6 +61,7 @@ export function importedPost(post: GhostPost, parts: PostParts): ImportedPost {
     authors,
     redirectsFrom: old.paths,
     thumbnail: parts.thumbnail,
+    thumbnailProblem: parts.thumbnailProblem,
     updatedAt: row.updated_at,
     notes: [...why, ...parts.body.notes, ...old.notes, ...otherNotes(post)],
   }

@@ -4,6 +4,7 @@ import {
   domainSlugs,
   domainSpellings,
 } from '~/posts/addresses/domain.rules'
+import { nearestName } from '~/search/words/nearest-name.rules'
 import { StartupError } from '../../process/startup-error'
 
 /** Which domain the posts of another system get. */
@@ -39,6 +40,19 @@ export function readDomainChoice(domain: string | null, mappings: readonly strin
   return {
     otherwise: domain === null ? 'cybersecurity' : domainIn(domain),
     map: new Map(mappings.map(mappingIn)),
+  }
+}
+
+/** A mapping that no post can have would be a mistake that nobody sees. `names` are those of the export. */
+export function refuseUnknownNames({ map }: DomainChoice, names: Iterable<string>): void {
+  const known = [...names].map((name) => name.trim().toLowerCase())
+  for (const typed of map.keys()) {
+    if (known.includes(typed)) continue
+    const nearest = nearestName(typed, known)
+    throw new StartupError(
+      `The export has no category or tag "${typed}", which --map names.`,
+      nearest ? `Did you mean "${nearest}"?` : 'Correct the name, or leave it out.',
+    )
   }
 }
 

@@ -1,13 +1,12 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { basename, resolve, sep } from 'node:path'
 import { maxPictureBytes } from '~/pictures/picture.rules'
+import type { PictureFile } from '~/posts/importing/import-pictures.service'
 import { StartupError } from '../../process/startup-error'
-
-export type FoundFile = { ok: true; bytes: Uint8Array; name: string } | { ok: false; why: string }
 
 export interface MediaFolder {
   /** The first of these files that exists. Each is a path with `/`, looked up in every folder inside. */
-  read(paths: readonly string[]): Promise<FoundFile>
+  read(paths: readonly string[]): Promise<PictureFile>
 }
 
 /** The folder that `--media` names. `inside` are folders in which its files may be, such as `uploads`. */
@@ -45,7 +44,7 @@ async function rootOf(folder: string): Promise<string> {
 }
 
 /** Null if there is no such file. Names with `..` and links that lead out of the folder are not followed. */
-async function readInside(root: string, path: string): Promise<FoundFile | null> {
+async function readInside(root: string, path: string): Promise<PictureFile | null> {
   if (!path.startsWith(root + sep) || path.includes('\0')) return null
   try {
     const real = await realpath(path)

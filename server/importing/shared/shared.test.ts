@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chosenDomain, namedDomain, readDomainChoice } from './domains'
+import { chosenDomain, namedDomain, readDomainChoice, refuseUnknownNames } from './domains'
 import { foreignSlug } from './foreign-slug'
 import { openMediaFolder } from './media-folder'
 import { redirectable } from './old-addresses'
@@ -23,6 +23,14 @@ describe('domains', () => {
     expect(choice.otherwise).toBe('ai')
     expect(chosenDomain('threats', choice)).toBe('cybersecurity')
     expect(chosenDomain('AI', choice)).toBe('cyber-marketing')
+  })
+
+  test('are mapped from categories and tags that the export has', () => {
+    const choice = readDomainChoice('ai', ['Threts=Cybersecurity'])
+    expect(() => refuseUnknownNames(choice, ['News', ' Threts '])).not.toThrow()
+    expect(() => refuseUnknownNames(choice, ['News', 'Threats'])).toThrow(
+      'The export has no category or tag "threts", which --map names. Did you mean "threats"?',
+    )
   })
 
   test('that do not exist are refused', () => {

@@ -1,7 +1,7 @@
 import { planAddresses } from '~/posts/importing/plan-addresses.queries'
 import { StartupError } from '../../process/startup-error'
 import { importedId } from '../imported-id'
-import { type DomainChoice, readDomainChoice } from '../shared/domains'
+import { type DomainChoice, readDomainChoice, refuseUnknownNames } from '../shared/domains'
 import { openMediaFolder } from '../shared/media-folder'
 import type { ForeignFormat, ImportSource, OptionValue, SourceContext } from '../source'
 import { createPictures, uploadFolders } from './post/pictures'
@@ -35,16 +35,23 @@ async function openWordpress(
   const choice = readDomainChoice(typeof domain === 'string' ? domain : null, mappings)
   const media = await openMediaFolder(typeof folder === 'string' ? folder : null, uploadFolders)
   const index = await readIndex(file, choice, context)
+  refuseUnknownNames(choice, index.termNames)
   const name = sourceName(index.url)
   const idOf = (item: string) => importedId(name, item)
   const planned = await planAddresses(context.db, name, plannedPosts(index, idOf))
   const addresses = createAddresses(index, planned)
   const { storeImportedPicture } = context
-  const pictures = createPictures({ index, addresses, media, storeImportedPicture })
+  const pictures = createPictures({
+    source: name,
+    index,
+    addresses,
+    media,
+    storeImportedPicture,
+  })
   const post = { index, addresses, pictures, choice, idOf }
   return {
     name,
-    total: index.itemCount + addresses.redirects.length,
+    posts: index.posts.size,
     items: () => itemsOf(readExport(file), post),
     finish: async () => linesOf(index),
   }

@@ -28,12 +28,18 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 interface Options {
   isDryRun?: boolean
+  /** The folder of uploads is not named. */
+  isWithoutMedia?: boolean
   /** Fails after so many items, like a process that is killed. */
   stopsAfter?: number
 }
 
 async function importExport(db: Db, items: readonly ExportItem[], options: Options = {}) {
-  const { isDryRun = false, stopsAfter = Number.POSITIVE_INFINITY } = options
+  const {
+    isDryRun = false,
+    isWithoutMedia = false,
+    stopsAfter = Number.POSITIVE_INFINITY,
+  } = options
   const file = join(folder, 'export.xml')
   await writeFile(file, wordpressExport(items))
   const reportError = (error: unknown) => {
@@ -43,7 +49,7 @@ async function importExport(db: Db, items: readonly ExportItem[], options: Optio
   const pictures = createPictureImport({ db, clock, ...stores, isDryRun })
   const { storeImportedPicture } = pictures
   const context = { db, now: clock(), isDryRun, storeImportedPicture, report: () => {} }
-  const media = join(folder, 'uploads')
+  const media = isWithoutMedia ? undefined : join(folder, 'uploads')
   const source = await wordpressFormat.open(file, { media }, context)
   const counting = await openReport(null)
   const lines: ReportLine[] = []
@@ -126,6 +132,28 @@ onEachEngine('importing a WordPress export', (open) => {
     expect(resultsOf(lines)).toEqual(['left', 'unchanged', 'changed'])
     await importExport(db, [attachment, { ...first, link: 'https://old.example/moved/' }])
     expect(await redirectFrom(db, '/moved')).toBe('/ai/post-1')
+  })
+
+  test('keeps the pictures that it stored when it runs again without their folder', async () => {
+    const { db } = await open()
+    await importExport(db, [attachment, first])
+    const [before] = await articles(db)
+    const changed = { ...first, title: 'New title' }
+    const again = await importExport(db, [attachment, changed], { isWithoutMedia: true })
+    expect(again.at(-1)).toMatchObject({ result: 'changed', notes: [] })
+    const [after] = await articles(db)
+    expect(after).toMatchObject({ title: 'New title', body: before?.body })
+    expect([after?.thumbnail_fingerprint, before?.thumbnail_fingerprint]).toEqual(
+      Array(2).fill(expect.stringMatching(/^[\w-]{12}$/)),
+    )
+    const meta = { _thumbnail_id: '50' }
+    const content = '<img src="/wp-content/uploads/2026/new.jpg">'
+    const fresh = { id: 3, content, meta }
+    const [line] = await importExport(db, [fresh], { isWithoutMedia: true })
+    expect(line?.notes).toEqual([
+      'The picture https://old.example/wp-content/uploads/2026/new.jpg was left out. No folder was named with --media.',
+      'Its featured picture was left out. The export does not name its file.',
+    ])
   })
 
   test('makes nothing public that was not, and leaves what is no post', async () => {

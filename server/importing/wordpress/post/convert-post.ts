@@ -37,7 +37,7 @@ export async function convertPost(item: WxrItem, context: PostContext): Promise<
     summary,
     siteTitle: index.title,
   })
-  const thumbnail = await featuredPicture(item, context, notes)
+  const thumbnail = await featuredPicture(item, context)
   const date = dateOf(item)
   const old = redirectable(oldPathsOf(item, index))
   return {
@@ -60,7 +60,7 @@ export async function convertPost(item: WxrItem, context: PostContext): Promise<
     },
     authors,
     redirectsFrom: old.paths,
-    thumbnail,
+    ...thumbnail,
     updatedAt: readDate(item.modifiedGmt),
     notes: [
       ...(note === null ? [] : [note]),
@@ -109,14 +109,12 @@ function isFileOf(address: string, addresses: SiteAddresses): boolean {
 async function featuredPicture(
   item: WxrItem,
   { pictures }: PostContext,
-  notes: string[],
-): Promise<Uint8Array | null> {
+): Promise<Pick<ImportedPost, 'thumbnail' | 'thumbnailProblem'>> {
   const id = item.meta.get('_thumbnail_id')
-  if (id === undefined || id === '0') return null
+  if (id === undefined || id === '0') return { thumbnail: null }
   const found = await pictures.featured(id)
-  if (found.ok) return found.bytes
-  notes.push(`Its featured picture was left out. ${found.why}`)
-  return null
+  if (found.ok) return { thumbnail: found.bytes }
+  return { thumbnail: null, thumbnailProblem: `Its featured picture was left out. ${found.why}` }
 }
 
 /** Its address, the short one, and those that it had before its slug was changed. */

@@ -1,6 +1,7 @@
+import { type PictureFile, pictureOrigin } from '~/posts/importing/import-pictures.service'
 import { dataOf } from '../../html/data-address'
 import type { PictureToStore, StoredPicture } from '../../html/import-html'
-import type { FoundFile, MediaFolder } from '../../shared/media-folder'
+import type { MediaFolder } from '../../shared/media-folder'
 import type { SourceContext } from '../../source'
 import type { SiteAddresses } from '../site/addresses'
 import { type Attachment, type SiteIndex, uploadPath } from '../site/site-index'
@@ -9,7 +10,7 @@ export interface SitePictures {
   /** Stores a picture of a text. */
   store(picture: PictureToStore): Promise<StoredPicture>
   /** The file of a featured picture. */
-  featured(id: string): Promise<FoundFile>
+  featured(id: string): Promise<PictureFile>
   ofGallery(ids: readonly string[] | null, postId: string): Attachment[]
 }
 
@@ -21,9 +22,12 @@ interface Parts {
   addresses: Pick<SiteAddresses, 'isOfSite'>
   media: MediaFolder
   storeImportedPicture: SourceContext['storeImportedPicture']
+  /** Identifies the old site. */
+  source: string
 }
 
 export function createPictures({
+  source: site,
   index,
   addresses,
   media,
@@ -31,14 +35,19 @@ export function createPictures({
 }: Parts): SitePictures {
   const byFile = new Map([...index.attachments.values()].map((found) => [found.file, found]))
 
-  async function find(source: string): Promise<{ found: FoundFile; attachment?: Attachment }> {
+  async function find(source: string) {
     const data = dataOf(source)
-    if (data) return { found: { ok: true, bytes: data, name: 'picture' } }
+    if (data) return { found: { ok: true, bytes: data, name: 'picture' } as const }
     const file = fileOf(source)
-    if (file === null) return { found: { ok: false, why: 'It is on another site.' } }
+    if (file === null) return { found: { ok: false, why: 'It is on another site.' } as const }
     const candidates = originalsOf(file)
     const attachment = candidates.map((path) => byFile.get(path)).find(Boolean)
-    return { found: await media.read(candidates), ...(attachment && { attachment }) }
+    const [original = file] = candidates
+    return {
+      found: await media.read(candidates),
+      origin: pictureOrigin(site, original),
+      alt: attachment?.alt,
+    }
   }
 
   function fileOf(source: string): string | null {
@@ -53,10 +62,9 @@ export function createPictures({
 
   return {
     async store({ source, alt }) {
-      const { found, attachment } = await find(source)
-      if (!found.ok) return { ok: false, reason: found.why }
-      const described = alt || attachment?.alt || ''
-      const stored = await storeImportedPicture(found.bytes, { name: found.name, alt: described })
+      const { found, origin, ...library } = await find(source)
+      const described = alt || library.alt || ''
+      const stored = await storeImportedPicture(found, { alt: described, origin: origin ?? null })
       if (!stored.ok) return { ok: false, reason: stored.why }
       return { ok: true, address: stored.path, alt: described }
     },

@@ -53,7 +53,7 @@ export function createAddresses(
 
   /** As WordPress finds posts whose address was built in another way before. */
   function bySlugOf(path: string): string | null {
-    if (!path.startsWith(`${root}/`)) return null
+    if (!path.startsWith(`${root}/`) || index.otherPaths.has(path)) return null
     const post = bySlug.get(decodeURIComponent(path.split('/').at(-1) ?? ''))
     return (post && planned.get(post.id)) ?? null
   }

@@ -40,9 +40,13 @@ export interface SiteIndex {
   categories: Map<string, WxrTerm>
   tags: Map<string, WxrTerm>
   posts: Map<string, IndexedPost>
+  /** Where readers found pages and whatever else is not imported. */
+  otherPaths: Set<string>
   attachments: Map<string, Attachment>
   /** Blocks that several posts share. */
   sharedBlocks: Map<string, string>
+  /** Of categories and tags, also of those that only posts name. */
+  termNames: Set<string>
   /** The slugs of categories and tags that published posts have. */
   usedTerms: Set<string>
   itemCount: number
@@ -82,8 +86,10 @@ function emptyIndex(): SiteIndex {
     categories: new Map(),
     tags: new Map(),
     posts: new Map(),
+    otherPaths: new Set(),
     attachments: new Map(),
     sharedBlocks: new Map(),
+    termNames: new Set(),
     usedTerms: new Set(),
     itemCount: 0,
     commentCount: 0,
@@ -100,6 +106,7 @@ export function hostOf({ host }: URL): string {
 }
 
 function addTerm(index: SiteIndex, term: WxrTerm): void {
+  index.termNames.add(htmlText(term.name))
   if (term.taxonomy === 'category') index.categories.set(term.slug, term)
   if (term.taxonomy === 'post_tag') index.tags.set(term.slug, term)
 }
@@ -111,12 +118,19 @@ function addItem(index: SiteIndex, item: WxrItem, choice: DomainChoice): void {
   if (item.type === 'attachment') index.attachments.set(item.id, attachmentOf(item))
   else if (item.type === 'wp_block') index.sharedBlocks.set(item.id, item.content)
   else if (isImported(item)) addPost(index, item, choice)
+  if (!isImported(item) && item.type !== 'nav_menu_item') addOtherPath(index, item)
+}
+
+function addOtherPath({ otherPaths }: SiteIndex, item: WxrItem): void {
+  const path = oldPathOf(item)
+  if (path !== null) otherPaths.add(copyOf(path))
 }
 
 function addPost(index: SiteIndex, item: WxrItem, choice: DomainChoice): void {
   // The second one with an id is left.
   if (index.posts.has(item.id)) return
   const { domain } = topicsOf(item, { categories: index.categories, choice })
+  for (const { name } of item.terms) index.termNames.add(copyOf(htmlText(name)))
   index.posts.set(item.id, {
     id: item.id,
     slug: copyOf(slugOf(item)),

@@ -109,6 +109,7 @@ describe('addresses of the old site', async () => {
     { type: 'author', author: { login: 'Ada', name: 'Ada Okafor' } },
     postItem('1', { terms: [itemTerm('category', 'AI'), itemTerm('category', 'Reports')] }),
     postItem('2', { status: 'draft', link: 'https://www.old.example/?p=2', slug: '' }),
+    postItem('4', { type: 'page', link: 'https://old.example/about/post-1/' }),
     postItem('3', { slug: 'gr%c3%b6%c3%9fe', link: 'https://old.example/2026/gr%c3%b6%c3%9fe/' }),
   ])
   const { newAddress, redirects } = createAddresses(
@@ -134,6 +135,8 @@ describe('addresses of the old site', async () => {
     ['https://old.example/author/ada/', '/authors/ada-okafor'],
     ['https://old.example/wp-content/uploads/2026/post-1', null],
     ['https://old.example/unknown/', null],
+    ['https://old.example/about/post-1/', null],
+    ['https://old.example/2019/post-1/', '/ai/post-1'],
     ['https://else.example/2026/03/01/post-1/', null],
     ['mailto:a@old.example', null],
     ['https://old.example/%zz', null],
