@@ -40,11 +40,12 @@ export async function searchPage(
     page = pages
     result = await findPage(page)
   }
-  const { total } = result
+  const { total, ranked } = result
   const { entities, isWhole } = entitiesOfQuery(request.q)
   return {
     request: { ...request, page },
     total,
+    ranked,
     pages,
     hits: result.hits.map(({ post, highlights }) => ({
       card: toListCard(post),

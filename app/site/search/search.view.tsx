@@ -1,5 +1,10 @@
 import { isShortened, maxTerms } from '~/search/query.rules'
-import { type IdentifierLink, namedIn, type SearchPage } from '~/search/results/search-page.rules'
+import {
+  type IdentifierLink,
+  namedIn,
+  resultCount,
+  type SearchPage,
+} from '~/search/results/search-page.rules'
 import { type SearchRequest, searchPath } from '~/search/search-request.rules'
 import { EmptyState } from '~/ui/empty-state'
 import { Pager } from '~/ui/pager'
@@ -39,6 +44,7 @@ function EmptySearch() {
 function Results({
   request,
   total,
+  ranked,
   pages,
   hits,
   suggestion,
@@ -50,7 +56,7 @@ function Results({
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-b pb-6">
         <SearchFilters request={request} />
         <p role="status" className="text-ink-muted tabular-nums">
-          {total === 1 ? '1 result' : `${total.toLocaleString('en-US')} results`}
+          {resultCount({ total, ranked })}
         </p>
       </div>
       <div className="min-h-[40vh]">
