@@ -19,21 +19,31 @@ export async function startServer(options: InProcessOptions) {
   return serveInProcess(root, options)
 }
 
-async function run([name, ...args]: string[]): Promise<void> {
-  if (name === undefined) throw new StartupError('The command is missing.', 'See `vigil help`.')
-  if (name === '--version') return print(await programVersion(root))
-  if (name === 'help' || name === '--help') return print(await overviewOfCommands())
-  const command = await findCommand(name)
-  if (!command) throw new StartupError(`There is no command "${name}".`, 'See `vigil help`.')
-  if (args.includes('--help')) return print(await helpOfCommand(command))
+async function run([name = 'help', ...args]: string[]): Promise<void> {
+  if (name === '--version' || name === '-v') return print(await programVersion(root))
+  const isHelp = ['help', '--help', '-h'].includes(name)
+  if (isHelp && args.length === 0) return print(await overviewOfCommands())
+  const [wanted = name] = isHelp ? args : []
+  const command = await findCommand(wanted)
+  if (isHelp || args.some((arg) => arg === '--help' || arg === '-h')) {
+    return print(await helpOfCommand(command))
+  }
   await command.run(args, { root, print, resolvePath })
 }
 
 /** The server does not load the other commands. */
-async function findCommand(name: string): Promise<Command | undefined> {
+async function findCommand(name: string): Promise<Command> {
   if (name === 'serve') return (await import('./commands/serve-command')).serveCommand
   const { commands } = await import('./commands/all-commands')
-  return commands.find((known) => known.name === name)
+  const found = commands.find((known) => known.name === name)
+  if (found) return found
+  const { nearestName } = await import('~/search/words/nearest-name.rules')
+  const nearest = nearestName(
+    name,
+    commands.map((known) => known.name),
+  )
+  const whatToDo = nearest ? `Did you mean \`${nearest}\`?` : 'See `vigil help`.'
+  throw new StartupError(`There is no command "${name}".`, whatToDo)
 }
 
 async function overviewOfCommands(): Promise<string> {

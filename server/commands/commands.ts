@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { loadSampleEdition } from '../edition/sample-edition'
-import { readEnv } from '../process/process'
+import { readEnv } from '../process/environment/read-env'
 import { StartupError } from '../process/startup-error'
 import { openMigratedDatabase } from '../storage/database'
 import { openStores } from '../storage/pictures'

@@ -3,7 +3,7 @@ import { ghostFormat } from '../importing/ghost/ghost-format'
 import { importFrom } from '../importing/import-from'
 import type { ForeignFormat } from '../importing/source'
 import { wordpressFormat } from '../importing/wordpress/wordpress-format'
-import { readEnv } from '../process/process'
+import { readEnv } from '../process/environment/read-env'
 import { type Command, readArguments } from './command'
 
 /** The formats of other systems, by the word that follows `vigil import`. */

@@ -1,5 +1,5 @@
 import { restoreBackup } from '../backup/restore/restore-backup'
-import { readEnv } from '../process/process'
+import { readEnv } from '../process/environment/read-env'
 import { showProgress } from '../process/progress'
 import { type Command, readArguments } from './command'
 

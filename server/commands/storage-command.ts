@@ -1,6 +1,6 @@
 import { formatBytes } from '~/pictures/library/library-picture.rules'
 import { fingerprintOfPost } from '~/posts/pictures/picture-of-post.queries'
-import { readEnv } from '../process/process'
+import { readEnv } from '../process/environment/read-env'
 import { showProgress } from '../process/progress'
 import { StartupError } from '../process/startup-error'
 import { asStartupError, openMigratedDatabase } from '../storage/database'

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { type Env, parseEnv } from '~/config/env.server'
 import { StartupError } from './startup-error'
 
 export interface StopOptions {
@@ -12,14 +11,6 @@ export type Print = (line: string) => void
 
 export const print: Print = (line) => {
   process.stdout.write(`${line}\n`)
-}
-
-export function readEnv(): Env {
-  const parsed = parseEnv(process.env)
-  if (!parsed.ok) {
-    throw new StartupError(parsed.reasons.join(' '), 'Correct it, or unset it to use the default.')
-  }
-  return parsed.env
 }
 
 /**

@@ -33,7 +33,7 @@ export function openApiDocument(
       tags: [tag],
       summary,
       ...(description && { description }),
-      ...(about.bearer && { security: [{ token: scope ? [scope] : [] }] }),
+      security: about.bearer ? [{ token: scope ? [scope] : [] }] : [],
       parameters: parametersOf(operation, schemaOf),
       ...(operation.body && { requestBody: requestBody(operation.body, schemaOf) }),
       responses: {

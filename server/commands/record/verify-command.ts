@@ -1,6 +1,7 @@
 import type { Env } from '~/config/env.server'
 import { LogError } from '~/record/checking/log-error.rules'
-import { exitWithError, readEnv } from '../../process/process'
+import { readEnv } from '../../process/environment/read-env'
+import { exitWithError } from '../../process/process'
 import { showProgress } from '../../process/progress'
 import { StartupError } from '../../process/startup-error'
 import { readHeadBefore, readKnownHead } from '../../record/head-file'

@@ -57,10 +57,13 @@ test('the public API lists posts, topics and search results, and can be asked ag
     expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
-  await step('the document names every address', async () => {
+  await step('the document names every address, and that none needs a token', async () => {
     const response = await get('/api/v1/openapi.json')
     const { openapi, paths } = await response.json()
     expect(openapi).toMatch(/^3\.1\./)
     expect(Object.keys(paths)).toEqual(['/posts', '/posts/{kind}/{post}', '/topics', '/search'])
+    for (const { get: operation } of Object.values<{ get: unknown }>(paths)) {
+      expect(operation).toMatchObject({ security: [] })
+    }
   })
 })

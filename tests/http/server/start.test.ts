@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, realpath, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { migrateCommand } from '../../../server/commands/commands'
 import { describe, expect, step, test } from '../../support/http'
 import { runCommand, startProcess } from '../../support/program'
@@ -62,6 +64,23 @@ describe('a start that fails', () => {
       code: 1,
       stdout: '',
       stderr: 'vigil: There is no command "frobnicate". See `vigil help`.\n',
+    })
+    expect(await runCommand([], {})).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Usage: vigil <command>\n/),
+    })
+  })
+
+  test('runs as `vigil` from any folder, where the paths of its arguments begin', async () => {
+    const folder = await realpath(await temporaryFolder())
+    await symlink(resolve('scripts/vigil.mjs'), join(folder, 'vigil'))
+    const run = (...args: string[]) =>
+      promisify(execFile)(join(folder, 'vigil'), args, { cwd: folder })
+    const { version } = JSON.parse(await readFile('package.json', 'utf8'))
+    expect(await run('--version')).toEqual({ stdout: `${version}\n`, stderr: '' })
+    await expect(run('import', './none', '--dry-run')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`There is no folder ${join(folder, 'none')}.`),
     })
   })
 
