@@ -84,7 +84,7 @@ test('a comment that cannot be stored says why', async ({ newsroom }) => {
     [{ step: 'answer', target: 'gone', text }, 'ada', 409, 'This thread was deleted'],
     [{ step: 'edit', target: 'gone', text }, 'ada', 409, 'This comment was deleted'],
     [{ step: 'delete', target: 'gone' }, 'ada', 409, 'This comment was deleted'],
-    [{ step: 'resolve', target: 'gone' }, 'ada', 409, 'was deleted in the meantime'],
+    [{ step: 'resolve', target: 'gone' }, 'ada', 409, 'This thread was deleted'],
     [{ step: 'praise', target: threadId }, 'ada', 400, ''],
     [{ step: 'add', text }, 'al', 404, ''],
   ] as const) {

@@ -52,7 +52,7 @@ export const refusalTexts = {
   },
   'missing-thread': {
     status: 409,
-    text: 'This thread was deleted in the meantime. Your words are still here: copy them into a new comment.',
+    text: 'This thread was deleted in the meantime. If you were answering, copy your words into a new comment.',
   },
   'missing-comment': { status: 409, text: 'This comment was deleted in the meantime.' },
   'not-own': { status: 403, text: 'Only who wrote a comment can change or delete it.' },

@@ -80,17 +80,20 @@ export function removeComment(deps: DeskDeps, request: CommentChange): Promise<C
 }
 
 /** Resolves the thread of a comment, or opens it again. */
-export function resolveThread(
+export async function resolveThread(
   deps: DeskDeps,
   request: CommentChange & { isResolved: boolean },
 ): Promise<CommentResult> {
-  return change(deps, request, async (found) => {
+  const result = await change(deps, request, async (found) => {
     const { context, thread, comment } = found
     if ((thread.resolved !== null) === request.isResolved) return repeat(comment)
     const resolved = request.isResolved ? { by: context.editor.name } : null
     await setResolved(context.db, thread.id, resolved, context.now)
     return done(comment)
   })
+  return result.ok || result.reason !== 'missing-comment'
+    ? result
+    : { ok: false, reason: 'missing-thread' }
 }
 
 async function change(

@@ -5,6 +5,7 @@ import { ErrorText } from '~/ui/field'
 import { newTabId } from '../../../autosave/tab-id.browser'
 import { type CommentStep, doneTexts } from '../comment-texts.rules'
 import { BoardForm, SendButton, useBoard } from './board-context.view'
+import { UnclearMentions } from './unclear-mentions.view'
 import { useDraftText } from './use-draft-text.browser'
 
 interface CommentFormProps {
@@ -87,6 +88,10 @@ export function CommentForm(props: CommentFormProps) {
           aria-describedby={error ? `${textId}-error` : undefined}
           className="field-sizing-content min-h-20 w-full rounded-lg border border-line-strong bg-ground px-3 py-2 text-ink hover:border-ink-muted focus:border-cyan aria-invalid:border-red"
         />
+        {/* Not of a name that is still being typed. */}
+        <div role="status">
+          <UnclearMentions text={text.replace(/@\S*$/, '')} />
+        </div>
         <div role="alert">
           <ErrorText id={textId} error={error || undefined} />
         </div>

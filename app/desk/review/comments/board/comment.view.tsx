@@ -6,6 +6,7 @@ import type { ShownComment } from '../shown-comments.rules'
 import { BoardForm, SendButton, useBoard } from './board-context.view'
 import { CommentForm } from './comment-form.view'
 import { focusThread } from './focus-thread.browser'
+import { UnclearMentions } from './unclear-mentions.view'
 
 interface CommentViewProps {
   comment: ShownComment
@@ -32,6 +33,7 @@ export function CommentView({ comment, threadId }: CommentViewProps) {
       ) : (
         <CommentText text={text} />
       )}
+      {isOwn && <UnclearMentions text={text} />}
       {isOwn && (
         // The key closes them once the comment has changed.
         <div key={comment.editedAt} className="mt-1 flex flex-wrap gap-x-4">
