@@ -18,6 +18,7 @@ const maxReasonLength = 200
 /** The result of a form that did not lead to another page. */
 export interface SubscriberFormResult {
   problem: string | null
+  /** Nothing may be ticked in the form of the subjects, which is shown as it was sent. */
   domainsError: string | undefined
   ask: { step: 'suppress'; reason: string } | { step: 'erase' } | null
 }

@@ -79,7 +79,11 @@ export function SubscriberView(props: SubscriberViewProps) {
           className="flex max-w-md flex-col gap-4"
         >
           <Hidden fields={{ step: 'domains' }} />
-          <DomainChoice id="domains" chosen={subscriber.domains} error={form?.domainsError} />
+          <DomainChoice
+            id="domains"
+            chosen={form?.domainsError ? [] : subscriber.domains}
+            error={form?.domainsError}
+          />
           <Button type="submit" look="outline" className="self-start">
             Save the subjects
           </Button>
