@@ -161,5 +161,8 @@ test('a next version is merged with what the live text has become', async ({ new
     expect(await refused.text()).toContain(
       'The live post is not published, so readers have no text',
     )
+    const late = await saveNext({ body: 'Too late.', tab: 'later', version: '1', bring: '1' })
+    expect(late.status).toBe(409)
+    expect(await late.text()).toContain('then try again. The live post is in the bin.')
   })
 })

@@ -33,7 +33,7 @@ type BroughtIn =
   | Exclude<SaveRefusal, { reason: 'conflict' }>
   | { ok: false; reason: 'conflict'; conflict: Conflict }
   /** Somebody else saved the next version meanwhile. */
-  | { ok: false; reason: 'newer' }
+  | { ok: false; reason: 'newer'; live: DeskPost }
 
 /** Merges a next version with the live text. Where both changed, the editor chooses. */
 export async function bringIn(desk: Desk, form: FormToMerge): Promise<BroughtIn> {
@@ -66,7 +66,7 @@ export async function bringIn(desk: Desk, form: FormToMerge): Promise<BroughtIn>
     publicChange: publicChangeIn(sent.typed),
     liveVersion: live.version,
   })
-  if (!saved.ok && saved.reason === 'conflict') return { ok: false, reason: 'newer' }
+  if (!saved.ok && saved.reason === 'conflict') return { ok: false, reason: 'newer', live }
   return saved.ok ? { ok: true, post: saved.post } : saved
 }
 

@@ -17,7 +17,7 @@ import {
   type Submission,
 } from '../../writing/requests/submission.request'
 import { bringIn } from './bring-in.request'
-import { resolveField, settledParam, settledText } from './next-version-page.rules'
+import { notLiveTexts, resolveField, settledParam, settledText } from './next-version-page.rules'
 
 interface NextForm {
   request: Request
@@ -121,10 +121,16 @@ async function storeText({ context, editor, sent, current, version }: NextForm):
 
 type Problem = Pick<ReturnType<typeof refusalTexts>, 'errors' | 'notice'>
 
-function problemOf(refusal: NextRefusal | { ok: false; reason: 'newer' }): [number, Problem] {
+type Refusal = NextRefusal | Extract<Awaited<ReturnType<typeof bringIn>>, { reason: 'newer' }>
+
+function problemOf(refusal: Refusal): [number, Problem] {
   switch (refusal.reason) {
+    case 'newer': {
+      const { status } = refusal.live
+      const ofLive = status === 'published' ? [] : [notLiveTexts[status]]
+      return [409, { errors: {}, notice: [refusedStepText('conflict'), ...ofLive].join(' ') }]
+    }
     case 'conflict':
-    case 'newer':
     case 'overlap':
       return [409, { errors: {}, notice: refusedStepText('conflict') }]
     case 'unsaved': {

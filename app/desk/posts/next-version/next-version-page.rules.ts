@@ -31,6 +31,18 @@ export interface NextVersionLink {
   at: Date
 }
 
+const withdrawnText =
+  'The live post is not published at present. Publish it again before you publish this.'
+
+/** What to do about a live post that readers do not see. */
+export const notLiveTexts = {
+  draft: withdrawnText,
+  scheduled: withdrawnText,
+  withdrawn: withdrawnText,
+  binned:
+    'The live post is in the bin. Restore it before you publish this. If it is deleted there after 30 days, so is this.',
+} as const satisfies Record<Exclude<PostStatus, 'published'>, string>
+
 /** Form fields: keep the typed text as a next version; merge it with the live text. */
 export const keepField = 'keep'
 export const bringInField = 'bring'

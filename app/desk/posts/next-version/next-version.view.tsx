@@ -10,7 +10,12 @@ import { postDocuments } from '~/posts/saving/autosave/post-documents.rules'
 import { Button, ButtonLink } from '~/ui/button'
 import { clearJournal } from '../../autosave/journal/journal.browser'
 import { formatMoment } from '../../shell/moment.view'
-import { bringInField, type NextVersionLink, type NextVersionPage } from './next-version-page.rules'
+import {
+  bringInField,
+  type NextVersionLink,
+  type NextVersionPage,
+  notLiveTexts,
+} from './next-version-page.rules'
 
 interface NextVersionPartProps {
   next: NextVersionPage | null
@@ -58,7 +63,7 @@ function NextVersionHead({ next, status, base, form, timeZone }: NextVersionHead
           ? 'It was published: its text is a version of the live post.'
           : `Readers see the live text${isOpen ? ' until this is published' : ''}.`}
       </p>
-      {isOpen && live.status !== 'published' && <p>{liveTexts[live.status]}</p>}
+      {isOpen && live.status !== 'published' && <p>{notLiveTexts[live.status]}</p>}
       {isOpen && failure && (
         <p role="alert" className="font-semibold text-amber">
           {failureText(failure.reason, `${formatMoment(failure.at, timeZone)} ${timeZone}`)}
@@ -78,17 +83,6 @@ function NextVersionHead({ next, status, base, form, timeZone }: NextVersionHead
     </section>
   )
 }
-
-const withdrawnText =
-  'The live post is not published at present. Publish it again before you publish this.'
-
-const liveTexts = {
-  draft: withdrawnText,
-  scheduled: withdrawnText,
-  withdrawn: withdrawnText,
-  binned:
-    'The live post is in the bin. Restore it before you publish this. If it is deleted there after 30 days, so is this.',
-} as const satisfies Record<Exclude<PostStatus, 'published'>, string>
 
 interface LiveChangeProps extends Pick<NextVersionPage, 'live'> {
   changed: NonNullable<NextVersionPage['changed']>
