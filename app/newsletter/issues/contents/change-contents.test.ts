@@ -171,6 +171,20 @@ onEachEngine('the contents of an issue', (open) => {
 })
 
 onEachEngine('an issue of an article', (open) => {
+  test('has the identifiers of the article, whatever its age, and those of the week it is mailed in', async () => {
+    const database = await open()
+    const old = { domain: 'AI', publishedAt: daysBefore(60), body: 'It is CVE-2024-3094.' }
+    const { issues, db, id, change } = await anIssueOf(database, aPost(old))
+    await change({ step: 'identifiers', hasIdentifiers: true })
+    const table = async () => (await issues.preview(id))?.plain.split('Identifiers of the week')[1]
+    expect(await table()).toContain('CVE-2024-3094')
+    await insertPost(db, aPost({ ...old, body: 'It is CWE-79.' }), start)
+    const recent = { ...old, publishedAt: daysBefore(1), body: 'It is CVE-2026-1001.' }
+    await insertPost(db, aPost(recent), start)
+    expect(await table()).toMatch(/CVE-2024-3094.*CVE-2026-1001/s)
+    expect(await table()).not.toContain('CWE-79')
+  })
+
   const article = aPost({ title: 'Passkeys', domain: 'Cybersecurity', publishedAt: start })
 
   test('mails the article alone to those who chose its domain, once', async () => {

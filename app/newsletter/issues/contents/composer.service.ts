@@ -2,8 +2,7 @@ import { domainOf } from '~/posts/addresses/domain.rules'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { weekEntries } from '~/posts/entities/week/week-entries.queries'
 import { weekTable } from '~/posts/entities/week/week-table.rules'
-import { dateOf } from '~/posts/fields/dates.rules'
-import type { Post } from '~/posts/post.rules'
+import type { Post, PostSummary } from '~/posts/post.rules'
 import { findById } from '~/posts/published/published-posts.queries'
 import { composeIssue, summaryAsBody } from '../../composing/compose-issue.service'
 import type { IssueIdentifiers } from '../../composing/issue-content.rules'
@@ -43,7 +42,9 @@ export function createComposer(deps: Deps): Compose {
       ...(contents.postText === 'whole' ? await whole() : summaryAsBody(post)),
       articles,
       areArticlesChosen: contents.articleIds !== null,
-      identifiers: contents.hasIdentifiers ? await identifiersOf(deps, post, { url }) : null,
+      identifiers: contents.hasIdentifiers
+        ? await identifiersOf(deps, { post, articles, until: now, url })
+        : null,
       corrections: contents.hasCorrections ? corrections.notes : [],
       // The web version exists only after sending, so a test mail links to the post.
       webUrl: settings?.isTest ? url : links.web(id),
@@ -57,15 +58,24 @@ export function createComposer(deps: Deps): Compose {
   }
 }
 
-/** The table of the identifiers of the post's domain, from the seven days until it was published. */
+interface IdentifiersIn {
+  post: Post
+  articles: readonly PostSummary[]
+  until: Date
+  url: string
+}
+
+/**
+ * The table of the identifiers of the post's domain, from the seven days until the issue is sent, and of the articles that
+ * the mail shows: it must not say that there are none below one.
+ */
 async function identifiersOf(
   { db, site, renderBody, plainBody }: Deps,
-  post: Post,
-  { url }: { url: string },
+  { post, articles, until, url }: IdentifiersIn,
 ): Promise<IssueIdentifiers> {
-  const domain = domainOf(post.domain)
-  const except = post.kind === 'article' ? { except: post.id } : {}
-  const entries = await weekEntries(db, { until: dateOf(post), domain, ...except })
+  const shown = post.kind === 'article' ? [post, ...articles] : articles
+  const also = shown.map(({ id }) => id)
+  const entries = await weekEntries(db, { until, domain: domainOf(post.domain), also })
   const markdown = weekTable(entries) ?? emptyWeek
   const title = 'Identifiers of the week'
   const [html, plain] = await Promise.all([

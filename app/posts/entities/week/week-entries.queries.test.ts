@@ -70,7 +70,7 @@ onEachEngine('the identifiers of a week', (open) => {
     )
     await savePosts(database, ...posts)
     const [plan] = await plansOf(database, (db) =>
-      weekEntries(db, { until: now, domain: 'cybersecurity' }),
+      weekEntries(db, { until: now, domain: 'cybersecurity', also: ['one', 'two'] }),
     )
     expect(plan).not.toMatch(readsWholeTable)
   })

@@ -16,8 +16,8 @@ export interface Week {
   until: Date
   /** Null for all domains. */
   domain: DomainSlug | null
-  /** The id of an article to leave out. */
-  except?: string
+  /** Ids of articles that belong to it whatever their date and domain. */
+  also?: readonly string[]
 }
 
 export function startOfWeek({ until }: Pick<Week, 'until'>): Date {
@@ -27,16 +27,22 @@ export function startOfWeek({ until }: Pick<Week, 'until'>): Date {
 /** The identifiers that are on, of the articles of seven days that readers can see; those of newer articles first. */
 export async function weekEntries(
   db: Db,
-  { until, domain, except = '' }: Week,
+  { until, domain, also = [] }: Week,
 ): Promise<WeekEntry[]> {
   const articles = db
     .selectFrom(tables.article.posts)
     .select(['id', 'title', 'slug', 'domain', 'published_at'])
     .where(isListedRow)
-    .where('published_at', '>', startOfWeek({ until }).toISOString())
-    .where('published_at', '<=', until.toISOString())
-    .where('id', '!=', except)
-    .$if(domain !== null, (query) => query.where('domain_slug', '=', domain ?? ''))
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('published_at', '>', startOfWeek({ until }).toISOString()),
+          eb('published_at', '<=', until.toISOString()),
+          ...(domain === null ? [] : [eb('domain_slug', '=', domain)]),
+        ]),
+        ...(also.length === 0 ? [] : [eb('id', 'in', also)]),
+      ]),
+    )
   const rows = await db
     .selectFrom(articles.as('article'))
     .innerJoin(`${entityTables.article} as named`, 'named.post_id', 'article.id')

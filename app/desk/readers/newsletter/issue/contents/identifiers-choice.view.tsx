@@ -9,11 +9,11 @@ interface IdentifiersChoiceProps {
 
 /** Whether the mail has the table of the week's identifiers. */
 export function IdentifiersChoice({ issue, path }: IdentifiersChoiceProps) {
-  const { domain, kind } = issue
+  const { domain } = issue
   return (
     <PartChoice
       title="Identifiers of the week"
-      intro={`A table at the end of the mail: CVE, CWE, ATT&CK and others that the articles of ${domainNames[domain].label} name, from the seven days before the ${kind}. Indicators such as addresses and hashes are never in it. It is made when the issue is sent, and the preview shows it.`}
+      intro={`A table at the end of the mail: CVE, CWE, ATT&CK and others that the articles of ${domainNames[domain].label} name, from the seven days before the mail, and those that it shows. Indicators such as addresses and hashes are never in it. It is made when the issue is sent, and the preview shows it.`}
       path={path}
       version={issue.version}
       step="identifiers"
