@@ -1,4 +1,4 @@
-import { type PictureSource, type VariantFormat, variantFormats } from './picture-addresses.rules'
+import { type PictureSource, pageFormats, type VariantFormat } from './picture-addresses.rules'
 
 /** A picture inside a text. Its name contains its fingerprint and size, so the file never changes. */
 export interface BodyPicture {
@@ -53,7 +53,7 @@ export function pictureIdIn(text: string): string | null {
 /** Null for sizes that no page uses, so that requests cannot create any number of files. */
 export function parseBodyVariant(name: string): BodyVariant | null {
   const [, stem, size = '', ending = ''] = variantName.exec(name) ?? []
-  const format = variantFormats.find((known) => known === ending)
+  const format = pageFormats.find((known) => known === ending)
   if (!stem || !format || !widths.some((width) => String(width) === size)) return null
   return { original: `${stem}.webp`, size, format }
 }
@@ -66,7 +66,7 @@ export function bodyPictureSources(src: string): (PictureSource & { sizes: strin
   const smaller = widths.filter((width) => width < Number(fullWidth))
   if (smaller.length === 0) return []
   const stem = name.slice(0, -'.webp'.length)
-  return variantFormats.map((format) => ({
+  return pageFormats.map((format) => ({
     type: `image/${format}`,
     srcSet: smaller.map((width) => `${bucket}/${stem}.${width}.${format} ${width}w`).join(', '),
     sizes,

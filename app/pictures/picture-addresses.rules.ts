@@ -8,7 +8,11 @@ export interface Variant {
   format: VariantFormat
 }
 
-export const variantFormats = ['avif', 'webp'] as const
+/** The formats of pages, the best first. */
+export const pageFormats = ['avif', 'webp'] as const
+/** For mails: Outlook on Windows draws neither of the others. */
+export const mailFormat = 'jpeg'
+export const variantFormats = [...pageFormats, mailFormat] as const
 export type VariantFormat = (typeof variantFormats)[number]
 
 /** For rows, cards and the top of a page, on ordinary and high-density screens. */
@@ -89,7 +93,7 @@ export function thumbnailSources(
   const { fingerprint } = thumbnail
   const widths = offeredWidths[shownAs].filter((width) => width < thumbnail.width)
   if (widths.length === 0) return []
-  return variantFormats.map((format) => ({
+  return pageFormats.map((format) => ({
     type: `image/${format}`,
     srcSet: widths
       .map((width) => `${variantPath({ id, fingerprint, size: `${width}`, format })} ${width}w`)

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import {
-  variantFormats,
+  pageFormats,
   variantName,
   variantWidths,
 } from '../../app/pictures/picture-addresses.rules.ts'
@@ -27,7 +27,7 @@ async function makeVariants(resize: Resize): Promise<void> {
   for (const file of globSync('*/*.webp', { cwd: sample, exclude: ['variants/*'] })) {
     const picture = readFileSync(join(sample, file))
     const fingerprint = createHash('sha256').update(picture).digest('base64url').slice(0, 12)
-    for (const format of variantFormats) {
+    for (const format of pageFormats) {
       for (const width of variantWidths.filter((one) => one <= widest)) {
         const size = `${width}` as const
         const variant = { id: basename(file, '.webp'), fingerprint, size, format }

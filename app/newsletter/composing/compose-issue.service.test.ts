@@ -96,7 +96,7 @@ test('every link is absolute, only the thumbnail is fetched, and nothing runs', 
   expect(new Set(hosts)).toEqual(new Set(['news.example', 'own-link.invalid', 'far.example']))
   const [picture, ...others] = addressesIn(html, 'src')
   expect(others).toEqual([])
-  expect(picture).toBe(`https://news.example/p/${brief.id}.PBVjytYQMX97.768.webp`)
+  expect(picture).toBe(`https://news.example/p/${brief.id}.PBVjytYQMX97.768.jpeg`)
   expect(html).toMatch(/<img [^>]*alt="[^"]+" width="534" height="300"/)
   expect(html).not.toMatch(/<(script|link|iframe|form|object|base)\b|\son\w+="/i)
   expect(html).toMatch(/color-scheme" content="light dark"/)

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { bylineText } from '~/authors/author.rules'
 import type { PostKind } from '~/config/post-kinds'
 import type { Site } from '~/config/site'
-import { thumbnailPath, variantPath, variantWidths } from '~/pictures/picture-addresses.rules'
+import { mailFormat, variantPath, variantWidths } from '~/pictures/picture-addresses.rules'
 import { domainNames, domainOf } from '~/posts/addresses/domain.rules'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { dateOf, formatDate } from '~/posts/fields/dates.rules'
@@ -169,14 +169,12 @@ function bylineOf({ byline }: Pick<Post, 'byline'>): { byline?: string } {
 function pictureOf(siteUrl: string, { id, thumbnail }: Post): MailPicture | null {
   if (!thumbnail) return null
   const { fingerprint, width, height } = thumbnail
-  const size = variantWidths.findLast(
-    (candidate) => candidate < width && candidate <= 2 * pictureWidth,
-  )
-  const path = size
-    ? variantPath({ id, fingerprint, size: `${size}`, format: 'webp' })
-    : thumbnailPath({ id, thumbnail })
+  const [narrowest] = variantWidths
+  const size =
+    variantWidths.findLast((candidate) => candidate < width && candidate <= 2 * pictureWidth) ??
+    narrowest
   return {
-    url: siteUrl + path,
+    url: siteUrl + variantPath({ id, fingerprint, size: `${size}`, format: mailFormat }),
     width: pictureWidth,
     height: Math.round((pictureWidth * height) / width),
   }

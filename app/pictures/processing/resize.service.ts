@@ -2,7 +2,11 @@ import type { VariantFormat } from '../picture-addresses.rules'
 import { loadSharp } from './sharp.service'
 
 /** AVIF is a quarter smaller than WebP. A higher effort would take ten times as long and save few bytes. */
-const settings = { avif: { quality: 50, effort: 2 }, webp: { quality: 75, effort: 4 } } as const
+const settings = {
+  avif: { quality: 50, effort: 2 },
+  webp: { quality: 75, effort: 4 },
+  jpeg: { quality: 80 },
+} as const satisfies Record<VariantFormat, object>
 
 export interface TargetSize {
   /** A width, which keeps the aspect ratio, or a width and height such as '1200x675'. */
@@ -17,5 +21,8 @@ export async function resize(
 ): Promise<Uint8Array> {
   const sharp = await loadSharp()
   const [width, height] = size.split('x').map(Number)
-  return sharp(picture).resize(width, height).toFormat(format, settings[format]).toBuffer()
+  const resized = sharp(picture).resize(width, height)
+  // JPEG has no transparency: it would become black.
+  if (format === 'jpeg') resized.flatten({ background: 'white' })
+  return resized.toFormat(format, settings[format]).toBuffer()
 }

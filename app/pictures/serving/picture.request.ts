@@ -1,4 +1,5 @@
 import { entityTag, isUnchanged } from '~/http/conditional'
+import { variantFormats } from '../picture-addresses.rules'
 
 interface PictureFile {
   bytes: Uint8Array<ArrayBuffer>
@@ -18,7 +19,8 @@ export function pictureResponse(request: Request, { bytes, type, caching }: Pict
 }
 
 export function pictureMimeType(file: string): `image/${string}` {
-  return file.endsWith('.avif') ? 'image/avif' : 'image/webp'
+  const format = variantFormats.find((known) => file.endsWith(`.${known}`))
+  return `image/${format ?? 'webp'}`
 }
 
 /** Not cached, because the picture may exist a moment later. */
