@@ -13,6 +13,7 @@ import { useEarlyTyping } from '../../autosave/use-early-typing.browser'
 import { BodyPictures } from '../../pictures/body-pictures.view'
 import { ThumbnailField } from '../../pictures/thumbnail-field.view'
 import { useWritingComments } from '../../review/comments/beside-text/writing-comments.view'
+import { sections } from '../../shell/sections.rules'
 import { ChangeFields } from '../bar/change-fields.view'
 import { useSubmitState } from '../bar/post-buttons.view'
 import { PublishBar } from '../bar/publish-bar.view'
@@ -25,7 +26,9 @@ import { useFocusMode } from '../panel/use-focus-mode.browser'
 import { usePanel } from '../panel/use-panel.browser'
 import { useSchedule } from '../panel/use-schedule.browser'
 import { usePaste } from '../paste/use-paste.browser'
+import { NewerVersion } from '../presence/newer-version.view'
 import { OthersHere } from '../presence/others-here.view'
+import { usePresence } from '../presence/use-presence.browser'
 import { useRejectionToast } from '../saving/rejection-toast.browser'
 import { useSaveShortcut } from '../saving/save-shortcut.browser'
 import { InsertWeekTable } from '../week-table/insert-week-table.view'
@@ -64,6 +67,9 @@ export function PostEditor(props: PostEditorProps) {
   useEarlyTyping(form, { documentKind, tab: props.tab, typed: props.typed })
   useFocusAfterSave(saveButton, props.pageTab)
   const { isSending } = submit
+  const openPost = { deskPath: desk.path, kind, id, tab: props.pageTab, isStored: !isNew }
+  const presence = usePresence(openPost, { others: props.others, version: props.version })
+  const isBehind = presence.version > session.version && !isSending
   useSaveShortcut({ form, button: saveButton, isSending, rejection: props.rejectedForm })
   usePaste({ fieldId: 'body', deskPath: desk.path, siteOrigin: desk.siteUrl })
   const panel = usePanel(panelElement, panelSectionIds)
@@ -105,7 +111,18 @@ export function PostEditor(props: PostEditorProps) {
         saveButton={saveButton}
         panel={panel}
         focusMode={focusMode}
-        status={<AutosaveStatusLine autosave={autosave} base={base} />}
+        status={
+          <div className="flex min-w-0 flex-1 flex-col">
+            <div className="flex">
+              <AutosaveStatusLine autosave={autosave} base={base} />
+            </div>
+            <NewerVersion
+              isNewer={isBehind && !props.rejectedForm?.conflict}
+              autosave={autosave}
+              path={`${base}/${sections[kind]}/${id}`}
+            />
+          </div>
+        }
         change={
           isChangeTold && (
             <div
@@ -120,15 +137,7 @@ export function PostEditor(props: PostEditorProps) {
       />
       <div className="writing-head">
         {props.head}
-        {!isNew && (
-          <OthersHere
-            deskPath={desk.path}
-            kind={kind}
-            id={id}
-            tab={props.pageTab}
-            others={props.others}
-          />
-        )}
+        <OthersHere others={presence.others} />
         <UnsavedTexts
           documentKind={documentKind}
           editorId={editor.id}

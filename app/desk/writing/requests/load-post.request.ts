@@ -95,7 +95,8 @@ interface OpenForm extends Omit<Parameters<Desk['reportPresence']>[0], 'editor' 
 /** The names of the other editors who have the post open. */
 async function othersHere(desk: Desk, { isNoted, ...open }: OpenForm): Promise<string[]> {
   if (!isNoted) return desk.othersAt(open.editor, open)
-  return (await desk.reportPresence({ ...open, isLeaving: false })) ?? []
+  const presence = await desk.reportPresence({ ...open, isLeaving: false })
+  return presence?.others ?? []
 }
 
 async function pinnedUntil(desk: Desk, { kind, id }: DeskPost): Promise<Date | null> {

@@ -19,17 +19,18 @@ const maxSilenceMs = 60_000
 export async function findPermissionSubject(
   db: Db,
   { kind, id }: Pick<OpenPost, 'kind' | 'id'>,
-): Promise<(PermissionSubject & { id: string }) | null> {
+): Promise<(PermissionSubject & { id: string; version: number }) | null> {
   if (!isStorable(id)) return null
   const rows = await db
     .selectFrom(tables[kind].posts)
-    .select(['id', 'status', 'author_id', 'assigned_to', 'published_at'])
+    .select(['id', 'version', 'status', 'author_id', 'assigned_to', 'published_at'])
     .where('id', 'in', spellingsOf(id))
     .execute()
   const row = bestMatch(rows, id)
   if (!row) return null
   return {
     id: row.id,
+    version: row.version,
     status: parseStatus(row.status),
     authorId: row.author_id,
     review: { assignedTo: row.assigned_to },

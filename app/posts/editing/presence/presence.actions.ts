@@ -9,6 +9,7 @@ import {
   type OpenPost,
   othersAt,
 } from './open-posts.queries'
+import type { Presence } from './presence.rules'
 
 interface PresenceReport extends Omit<OpenPost, 'editorId'> {
   editor: Pick<Editor, 'id' | 'role'>
@@ -17,18 +18,18 @@ interface PresenceReport extends Omit<OpenPost, 'editorId'> {
 }
 
 /**
- * Notes that a tab has a post open, and returns the names of the other editors who have. Null, and nothing is written,
- * if this editor cannot open the post. Readers see none of it, so the content version stays.
+ * Notes that a tab has a post open. Null, and nothing is written, if this editor cannot open the post. Readers see none of
+ * it, so the content version stays.
  */
 export async function reportPresence(
   { db, now }: { db: Db; now: Date },
   { editor, kind, id, tab, isLeaving }: PresenceReport,
-): Promise<string[] | null> {
+): Promise<Presence | null> {
   if (!isTabId(tab)) return null
   const post = await findPermissionSubject(db, { kind, id })
   if (!post || !may(editor, 'see', post).ok) return null
   const open = { kind, id: post.id, editorId: editor.id, tab }
   if (isLeaving) await markClosed(db, open)
   else await markOpen(db, open, now)
-  return othersAt(db, open, now)
+  return { others: await othersAt(db, open, now), version: post.version }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PostKind } from '~/config/post-kinds'
+import type { Presence } from '~/posts/editing/presence/presence.rules'
 import { reportCommentsStamp } from '../../review/comments/board/comments-stamp.browser'
 import { msToNextReport } from './report-pace.rules'
 
@@ -9,14 +10,20 @@ interface OpenPost {
   id: string
   /** The tab id that the page was loaded with: the server has noted it already. */
   tab: string
+  /** False for a new post, which nobody else can open. */
+  isStored: boolean
 }
 
-/** Reports that this tab has the post open while it is visible. Returns the names of the other editors who have. */
-export function useOthers({ deskPath, kind, id, ...post }: OpenPost, loaded: string[]): string[] {
-  const [others, setOthers] = useState(loaded)
+/** Reports that this tab has the post open while it is visible. Returns who else has, and the stored version. */
+export function usePresence(
+  { deskPath, kind, id, isStored, ...post }: OpenPost,
+  loaded: Presence,
+): Presence {
+  const [presence, setPresence] = useState(loaded)
   // The id of the page changes with each save.
   const [tab] = useState(post.tab)
   useEffect(() => {
+    if (!isStored) return
     const address = `/${deskPath}/presence`
     let isOpen = true
     let failures = 0
@@ -28,7 +35,7 @@ export function useOthers({ deskPath, kind, id, ...post }: OpenPost, loaded: str
       const now = await send(address, { kind, id, tab })
       if (!isOpen) return
       failures = now ? 0 : failures + 1
-      if (now) setOthers((before) => (isSame(before, now) ? before : now))
+      if (now) setPresence((before) => (isSame(before, now) ? before : now))
       clearTimeout(timer)
       timer = setTimeout(report, msToNextReport(failures))
     }
@@ -48,12 +55,12 @@ export function useOthers({ deskPath, kind, id, ...post }: OpenPost, loaded: str
       document.removeEventListener('visibilitychange', report)
       leave()
     }
-  }, [deskPath, kind, id, tab])
-  return others
+  }, [deskPath, kind, id, tab, isStored])
+  return presence
 }
 
 /** Null if it is not known: the network is lost, or the session is over. The form reports such problems. */
-async function send(address: string, fields: Record<string, string>): Promise<string[] | null> {
+async function send(address: string, fields: Record<string, string>): Promise<Presence | null> {
   if (!navigator.onLine) return null
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
@@ -61,14 +68,14 @@ async function send(address: string, fields: Record<string, string>): Promise<st
     // Not a beacon, which the server could not tell from a plain form.
     const response = await fetch(address, { method: 'POST', body, keepalive: true })
     if (!response.ok || response.redirected) return null
-    const { others, comments }: { others: string[]; comments: string } = await response.json()
+    const { comments, ...presence }: Presence & { comments: string } = await response.json()
     reportCommentsStamp(comments)
-    return others
+    return presence
   } catch {
     return null
   }
 }
 
-function isSame(one: string[], other: string[]): boolean {
-  return one.join('\n') === other.join('\n')
+function isSame(one: Presence, other: Presence): boolean {
+  return one.version === other.version && one.others.join('\n') === other.others.join('\n')
 }
