@@ -139,15 +139,18 @@ export async function deleteAuthor(db: Db, id: string): Promise<void> {
   await db.deleteFrom('authors').where('id', '=', id).execute()
 }
 
-/** The names of authors with this picture: it cannot be removed from the library. */
-export async function authorsWithPicture(db: Db, pictureId: string): Promise<string[]> {
-  const rows = await db
+/** The names of authors with these pictures, which cannot be removed from the library. */
+export async function authorsWithPictures(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ pictureId: string | null; name: string }[]> {
+  if (ids.length === 0) return []
+  return db
     .selectFrom('authors')
-    .select('name')
-    .where('picture', '=', pictureId)
+    .select(['picture as pictureId', 'name'])
+    .where('picture', 'in', ids)
     .orderBy('name')
     .execute()
-  return rows.map(({ name }) => name)
 }
 
 function toColumns(author: AuthorToStore, now: Date) {

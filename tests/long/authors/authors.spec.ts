@@ -59,6 +59,8 @@ test('an editor adds an author, and names authors in their order', async ({
     await page.getByRole('button', { name: 'Add the author' }).click()
     await expect(page.getByText('The author was added.')).toBeVisible()
     await expect(page.getByAltText(`Picture of ${ada.name}`)).toBeVisible()
+    await page.goto(`${desk}/pictures`)
+    await expect(page.getByText(`Picture of the author ${ada.name}`)).toBeVisible()
   })
   await test.step('keys and buttons give the order', async () => {
     await openHydrated(page, `${desk}/articles/new`)

@@ -1,4 +1,4 @@
-import { authorsWithPicture } from '~/authors/authors.queries'
+import { authorsWithPictures } from '~/authors/authors.queries'
 import { autosavesContaining } from '~/autosave/text-in-autosaves.queries'
 import type { Db } from '~/database/database'
 import { issuesShowing } from '~/newsletter/composing/issue-pictures.queries'
@@ -112,14 +112,20 @@ export function createPictureLibrary(parts: LibraryParts) {
       ...request,
       ...authorOf(editor),
     })
-    const uses = await usesOfPictures(
-      db,
-      page.pictures.map(({ id }) => id),
-    )
+    const ids = page.pictures.map(({ id }) => id)
+    const [uses, authors] = await Promise.all([
+      usesOfPictures(db, ids),
+      authorsWithPictures(db, ids),
+    ])
     const pictures = await Promise.all(
       page.pictures.map(async (picture) => {
-        const of = uses.filter(({ pictureId }) => pictureId === picture.id)
-        return withUses(editor, { ...picture, bytes: await bytesOf(picture) }, of)
+        const ofPicture = ({ pictureId }: { pictureId: string | null }) => pictureId === picture.id
+        return withUses(
+          editor,
+          { ...picture, bytes: await bytesOf(picture) },
+          uses.filter(ofPicture),
+          authors.filter(ofPicture).map(({ name }) => name),
+        )
       }),
     )
     return { ...page, pictures }
@@ -131,7 +137,7 @@ export function createPictureLibrary(parts: LibraryParts) {
     if (!picture) return null
     const [uses, authors, autosaves, issues, pages, bytes] = await Promise.all([
       usesOfPictures(db, [id]),
-      authorsWithPicture(db, id),
+      authorsWithPictures(db, [id]),
       autosavesContaining(db, id),
       issuesShowing(db, id),
       pagesContaining(db, id),
@@ -139,8 +145,12 @@ export function createPictureLibrary(parts: LibraryParts) {
     ])
     const { posts, liveCount, unchanged } = planReplacement(editor, uses)
     return {
-      ...withUses(editor, { ...picture, bytes }, uses),
-      authors,
+      ...withUses(
+        editor,
+        { ...picture, bytes },
+        uses,
+        authors.map(({ name }) => name),
+      ),
       autosaveCount: autosaves.length,
       issues: editor.role === 'author' ? [] : issues,
       pages,

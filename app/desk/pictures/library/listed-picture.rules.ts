@@ -38,6 +38,8 @@ export interface ListedPicture
   uses: VisibleUse[]
   /** How many posts use it that this editor may not see. */
   hiddenPosts: number
+  /** The names of authors whose picture it is. */
+  authors: string[]
   mayChange: boolean
   uploadedAt: Date
   removedAt: Date | null
@@ -81,6 +83,7 @@ export function withUses(
   editor: Pick<Editor, 'id' | 'role'>,
   picture: LibraryPicture,
   uses: readonly PictureUse[],
+  authors: string[] = [],
 ): ListedPicture {
   const { id, width, height, bytes, name, isStored, editorName, uploadedAt, removedAt } = picture
   const visible = uses.filter((use) => maySeeTitle(editor, use))
@@ -101,6 +104,7 @@ export function withUses(
     markdown: pictureMarkdown(bodyPicturePath(picture), alt),
     uses: visible.map((use) => toVisible(editor, use)),
     hiddenPosts: postsOf(uses).length - postsOf(visible).length,
+    authors,
     mayChange: mayChangePicture(editor, picture),
   }
 }

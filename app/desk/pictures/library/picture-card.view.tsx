@@ -44,7 +44,7 @@ export function PictureCard({ picture, base }: { picture: ListedPicture; base: s
 }
 
 function Uses({
-  picture: { id, uses, hiddenPosts },
+  picture: { id, uses, hiddenPosts, authors },
   base,
 }: {
   picture: ListedPicture
@@ -52,9 +52,16 @@ function Uses({
 }) {
   const posts = postsOf(uses)
   const more = Math.max(0, posts.length - shownUses) + hiddenPosts
-  if (posts.length + hiddenPosts === 0) return <p className="mt-auto text-ink-muted">Not used</p>
+  if (posts.length + hiddenPosts + authors.length === 0) {
+    return <p className="mt-auto text-ink-muted">Not used</p>
+  }
   return (
     <ul className="mt-auto">
+      {authors.map((name) => (
+        <li key={name} className="truncate py-0.5">
+          Picture of the author {name}
+        </li>
+      ))}
       {posts.slice(0, shownUses).map((use) => (
         <li key={`${use.kind} ${use.id}`} className="min-w-0">
           <UseLink use={use} base={base} className="block truncate py-0.5" />

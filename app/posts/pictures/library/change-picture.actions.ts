@@ -1,4 +1,4 @@
-import { authorsWithPicture } from '~/authors/authors.queries'
+import { authorsWithPictures } from '~/authors/authors.queries'
 import { autosavesContaining } from '~/autosave/text-in-autosaves.queries'
 import type { Db } from '~/database/database'
 import { inTransaction } from '~/database/transactions/transaction'
@@ -91,7 +91,7 @@ async function changePicture(
 /** Whether a post of any status or an autosave uses it. */
 async function isPictureUsed(db: Db, id: string): Promise<boolean> {
   if ((await usesOfPictures(db, [id])).length > 0) return true
-  if ((await authorsWithPicture(db, id)).length > 0) return true
+  if ((await authorsWithPictures(db, [id])).length > 0) return true
   return (await autosavesContaining(db, id)).length > 0
 }
 

@@ -12,8 +12,6 @@ export interface Replacement {
 
 /** A picture with everything that its page shows. */
 export interface WholePicture extends ListedPicture {
-  /** The names of authors whose picture it is. */
-  authors: string[]
   /** Texts that contain it and are not saved. */
   autosaveCount: number
   /** The subjects of newsletter issues that show it. */
