@@ -60,6 +60,19 @@ test('an article is pinned until a time, another takes its place, and unpinning 
     expect(await featured()).toBe(newest.title)
     page = await page.press('Undo')
     expect(await featured()).toBe(second.title)
+  })
+
+  await step('in the bin it is not said to be pinned', async () => {
+    const list = `${newsroom.desk}/posts`
+    expect((await browser.open(second.url)).text).toContain('Pinned until')
+    expect((await browser.open(list)).text).toContain('Pinned until')
+    const bin = { step: 'bin', version: '1' }
+    expect((await post(`${second.url}/status`, bin, cookies.ed)).status).toBe(303)
+    for (const page of [second.url, `${list}?status=binned`]) {
+      const { text } = await browser.open(page)
+      expect(text).toContain('In the bin')
+      expect(text).not.toContain('Pinned until')
+    }
     expect(leadsTo(await send(second.url, { step: 'unpin' }))[0]).toBe(303)
     expect(await featured()).toBe(newest.title)
   })

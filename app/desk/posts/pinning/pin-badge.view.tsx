@@ -7,7 +7,7 @@ export function PinBadge({ until, timeZone }: { until: Date; timeZone: string })
   return (
     <StateBadge colour="cyan">
       <Pin aria-hidden="true" className="size-3.5 flex-none" />
-      Pinned until {formatMoment(until, timeZone)}
+      <span className="whitespace-normal">Pinned until {formatMoment(until, timeZone)}</span>
     </StateBadge>
   )
 }

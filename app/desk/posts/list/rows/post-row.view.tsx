@@ -47,7 +47,9 @@ interface PostRowProps {
 const kindNames = { article: 'Article', brief: 'Brief' } as const
 
 /** On wide screens the facts are columns; on phones they are lines below the title. */
-export function PostRow({ post, excerpt, base, formId, ...rest }: PostRowProps) {
+export function PostRow({ post, excerpt, pin, base, formId, ...rest }: PostRowProps) {
+  // The pin of a post that readers do not see has no effect.
+  const isPinned = post.kind === 'article' && post.status === 'published' && pin?.postId === post.id
   return (
     <li
       data-row=""
@@ -79,6 +81,11 @@ export function PostRow({ post, excerpt, base, formId, ...rest }: PostRowProps) 
           {kindNames[post.kind]} ·{' '}
           {lacksDomain(post) ? 'No domain yet' : domainNames[domainOf(post.domain)].label}
         </p>
+        {isPinned && (
+          <div className="mt-1">
+            <PinBadge until={pin.until} timeZone={rest.timeZone} />
+          </div>
+        )}
         {post.nextOf?.failure && (
           <p className="text-amber text-sm">
             {failureText(
@@ -101,10 +108,9 @@ export function PostRow({ post, excerpt, base, formId, ...rest }: PostRowProps) 
 function RowFacts({
   post,
   authors,
-  pin,
   timeZone,
   today,
-}: Omit<PostRowProps, 'excerpt' | 'base' | 'formId'>) {
+}: Omit<PostRowProps, 'excerpt' | 'pin' | 'base' | 'formId'>) {
   const { status, publishedAt, updatedAt, review } = post
   const writer = review.assignedTo && personName(review.assignedTo, authors)
   // What readers see already is not due any more.
@@ -114,9 +120,6 @@ function RowFacts({
     <div className="col-start-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-ink-muted text-sm sm:col-start-3 xl:contents">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <StatusBadge status={status} />
-        {pin && post.kind === 'article' && pin.postId === post.id && (
-          <PinBadge until={pin.until} timeZone={timeZone} />
-        )}
         {review.state !== 'none' && (
           <span className="text-ink-soft">{reviewStateNames[review.state]}</span>
         )}

@@ -72,7 +72,7 @@ export function PostHead(props: PostHeadProps) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <StatusBadge status={post.status} />
           {reviewState !== 'none' && <ReviewBadge state={reviewState} />}
-          {pinnedUntil && <PinBadge until={pinnedUntil} timeZone={editor.timeZone} />}
+          {pinnedUntil && address && <PinBadge until={pinnedUntil} timeZone={editor.timeZone} />}
           <span className="text-ink-muted text-sm">{statusText(post, editor.timeZone)}</span>
         </div>
         <div className="flex flex-wrap items-center gap-2">
