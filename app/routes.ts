@@ -235,6 +235,7 @@ export default [
       route('account/passkeys/new', 'desk/people/account/new-passkey.route.ts'),
       route('account/sessions', 'desk/people/account/sessions.route.tsx'),
       route('account/tokens', 'desk/people/tokens/tokens.route.tsx'),
+      route('*', 'desk/shell/errors/not-found.route.tsx', { id: 'desk-not-found' }),
     ]),
   ]),
 

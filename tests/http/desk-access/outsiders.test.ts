@@ -82,9 +82,18 @@ test('a wrong address of the desk looks like any other unknown page', async ({ n
     method: 'POST',
   })
   expect(data.status).toBe(404)
-  const unknownPage = await fetch(`${newsroom.desk}/no/such/room`)
-  expect(unknownPage.status).toBe(404)
-  expect(await unknownPage.text()).toContain('Oops! Page not found')
+})
+
+test('an unknown address of the desk is a page of the desk, for those who are signed in', async ({
+  newsroom,
+}) => {
+  const { get } = clientWith(newsroom, newsroom.cookies.ada)
+  const page = await get('no/such/room')
+  expect(page.status).toBe(404)
+  const html = await page.text()
+  expect(html).toContain('There is nothing at this address.')
+  expect(html).toContain('aria-label="Desk"')
+  expect(html).not.toContain('Oops! Page not found')
 })
 
 test('every route refuses forms from another site', async ({ newsroom }) => {

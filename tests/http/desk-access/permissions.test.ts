@@ -109,6 +109,7 @@ const forAuthors: Record<string, Statuses> = {
   'account/passkeys/new': [null, null],
   'account/sessions': allowed,
   'account/tokens': [200, 400],
+  '*': hidden,
 }
 
 const forEditors: Record<string, Statuses> = {
