@@ -105,12 +105,15 @@ function olderThan(
   return [eb('created_at', '<=', at), eb.or([eb('created_at', '<', at), eb('id', '<', id)])]
 }
 
+/** Counts up to `atMost`. */
 export async function countContactMessages(
   db: Db,
   filter: MessageFilter,
   editorId: string,
+  atMost = Number.MAX_SAFE_INTEGER,
 ): Promise<number> {
-  const { count } = await matching(db, filter, editorId)
+  const { count } = await db
+    .selectFrom(matching(db, filter, editorId).select('id').limit(atMost).as('counted'))
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

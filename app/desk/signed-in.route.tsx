@@ -102,16 +102,23 @@ function redirectToSecondFactor(
 export const middleware = [onlyEditors]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { site, deskPath } = context.get(services)
-  const { name, role } = context.get(signedInEditor)
-  const waiting = await waitingPosts(context)
+  const { site, deskPath, reviewDesk, messageDesk, reportError } = context.get(services)
+  const editor = context.get(signedInEditor)
+  const { name, role } = editor
+  const [posts, messages] = await Promise.all([
+    inTime(reviewDesk.countWaitingFor(editor), reportError),
+    inTime(role === 'author' ? Promise.resolve(0) : messageDesk.countOpen(), reportError),
+  ])
+  const waiting = { '/queue': posts, '/messages': messages }
   return { siteName: site.name, deskPath, editor: { name, role }, waiting }
 }
 
 /** A number in the navigation is no reason to delay the page, or to show an error instead. */
-async function waitingPosts(context: Readonly<RouterContextProvider>): Promise<number> {
-  const { reviewDesk, reportError } = context.get(services)
-  const counting = reviewDesk.countWaitingFor(context.get(signedInEditor)).catch((error) => {
+async function inTime(
+  count: Promise<number>,
+  reportError: (error: unknown) => void,
+): Promise<number> {
+  const counting = count.catch((error) => {
     reportError(error)
     return 0
   })

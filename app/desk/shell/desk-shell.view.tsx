@@ -2,15 +2,22 @@ import { ChevronDown, LogOut, Menu, UserRound } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, NavLink, useLocation } from 'react-router'
 import type { Role } from '~/people/editor.rules'
-import { type NavGroup, type NavItem, navigationFor } from './navigation.rules'
+import {
+  type NavGroup,
+  type NavItem,
+  navigationFor,
+  type Waiting,
+  waitingCount,
+  waitingText,
+} from './navigation.rules'
 import { Toasts } from './toasts.view'
+import { useDropdown } from './use-dropdown.browser'
 
 interface DeskShellProps {
   siteName: string
   deskPath: string
   editor: { name: string; role: Role }
-  /** How many posts wait for this editor. */
-  waiting: number
+  waiting: Waiting
   children: ReactNode
 }
 
@@ -38,23 +45,32 @@ export function DeskShell({ siteName, deskPath, editor, waiting, children }: Des
           </Link>
           <nav aria-label="Desk" className="hidden items-center xl:flex">
             <NavList items={frequent} base={base} waiting={waiting} className="flex items-center" />
-            <MoreMenu groups={groups} base={base} />
+            <MoreMenu groups={groups} base={base} waiting={waiting} />
           </nav>
           <div className="ml-auto hidden items-center gap-1 xl:flex">
             <AccountItems base={base} name={editor.name} />
           </div>
           {/* The key closes the menu when the page changes. */}
-          <details key={useLocation().pathname} className="group relative ml-auto xl:hidden">
+          <details
+            key={useLocation().pathname}
+            ref={useDropdown()}
+            className="group relative ml-auto xl:hidden"
+          >
             <summary className="flex size-11 cursor-pointer list-none items-center justify-center rounded-lg hover:bg-raised">
               <Menu aria-hidden="true" className="size-5" />
               <span className="sr-only">Menu</span>
+              <WaitingCount
+                waiting={waiting}
+                items={[...frequent, ...groups.flatMap(({ items }) => items)]}
+                className="absolute -top-0.5 -right-0.5"
+              />
             </summary>
             <nav
               aria-label="Desk"
               className="absolute top-full right-0 mt-1 max-h-[calc(100dvh-4.5rem)] w-60 overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-xl"
             >
               <NavList items={frequent} base={base} waiting={waiting} className="flex flex-col" />
-              <NavGroups groups={groups} base={base} />
+              <NavGroups groups={groups} base={base} waiting={waiting} />
               <div className="mt-2 flex flex-col border-line border-t pt-2">
                 <AccountItems base={base} name={editor.name} />
               </div>
@@ -75,33 +91,46 @@ export function DeskShell({ siteName, deskPath, editor, waiting, children }: Des
   )
 }
 
-function MoreMenu({ groups, base }: { groups: NavGroup[]; base: string }) {
+interface NavGroupsProps {
+  groups: NavGroup[]
+  base: string
+  waiting: Waiting
+}
+
+function MoreMenu({ groups, base, waiting }: NavGroupsProps) {
   const { pathname } = useLocation()
   const isHere = groups.some(({ items }) => items.some(({ path }) => pathname === base + path))
   return (
     // The key closes the menu when the page changes.
-    <details key={pathname} className="relative">
+    <details key={pathname} ref={useDropdown()} className="relative">
       <summary
         aria-current={isHere ? 'true' : undefined}
         className={`${itemClass} cursor-pointer list-none`}
       >
         More
+        <WaitingCount waiting={waiting} items={groups.flatMap(({ items }) => items)} />
         <ChevronDown aria-hidden="true" className="size-4" />
       </summary>
       <div className="absolute top-full left-0 mt-1 grid w-[32rem] grid-cols-3 rounded-card border border-line bg-surface p-3 shadow-xl">
-        <NavGroups groups={groups} base={base} />
+        <NavGroups groups={groups} base={base} waiting={waiting} />
       </div>
     </details>
   )
 }
 
-function NavGroups({ groups, base }: { groups: NavGroup[]; base: string }) {
+function NavGroups({ groups, base, waiting }: NavGroupsProps) {
   return groups.map(({ label, items }) => (
     <div key={label} className="mt-2 border-line border-t pt-2 xl:mt-0 xl:border-t-0 xl:pt-0">
       <p aria-hidden="true" className="token px-3 py-1 text-ink-muted">
         {label}
       </p>
-      <NavList items={items} label={label} base={base} waiting={0} className="flex flex-col" />
+      <NavList
+        items={items}
+        label={label}
+        base={base}
+        waiting={waiting}
+        className="flex flex-col"
+      />
     </div>
   ))
 }
@@ -112,7 +141,7 @@ const itemClass =
 interface NavListProps {
   items: NavItem[]
   base: string
-  waiting: number
+  waiting: Waiting
   className: string
   /** What the items have in common. */
   label?: string
@@ -121,11 +150,11 @@ interface NavListProps {
 function NavList({ items, base, waiting, className, label }: NavListProps) {
   return (
     <ul aria-label={label} className={className}>
-      {items.map(({ path, label }) => (
-        <li key={path}>
-          <NavLink to={base + path} end className={itemClass}>
-            {label}
-            {path === '/queue' && waiting > 0 && <WaitingCount count={waiting} />}
+      {items.map((item) => (
+        <li key={item.path}>
+          <NavLink to={base + item.path} end className={itemClass}>
+            {item.label}
+            <WaitingCount waiting={waiting} items={[item]} />
           </NavLink>
         </li>
       ))}
@@ -133,13 +162,22 @@ function NavList({ items, base, waiting, className, label }: NavListProps) {
   )
 }
 
-function WaitingCount({ count }: { count: number }) {
+interface WaitingCountProps {
+  waiting: Waiting
+  /** The pages whose numbers are added up. */
+  items: NavItem[]
+  className?: string
+}
+
+function WaitingCount({ waiting, items, className = '' }: WaitingCountProps) {
+  const count = waitingCount(waiting, items)
+  if (count === 0) return null
   return (
-    <span className="flex h-5 min-w-5 items-center justify-center rounded-full bg-amber px-1.5 font-semibold text-ground text-xs tabular-nums">
+    <span
+      className={`${className} flex h-5 min-w-5 items-center justify-center rounded-full bg-amber px-1.5 font-semibold text-ground text-xs tabular-nums`}
+    >
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <span className="sr-only">
-        , {count === 1 ? '1 post waits' : `${count} posts wait`} for you
-      </span>
+      <span className="sr-only">, {waitingText(waiting, items)}</span>
     </span>
   )
 }

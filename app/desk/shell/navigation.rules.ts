@@ -7,6 +7,30 @@ export interface NavItem {
   roles?: Role[]
 }
 
+/** What waits at a page, by its path. */
+export type Waiting = Partial<Record<string, number>>
+
+const waitingTexts: Partial<Record<string, [one: string, more: string]>> = {
+  '/queue': ['post waits for you', 'posts wait for you'],
+  '/messages': ['open message', 'open messages'],
+}
+
+/** '3 posts wait for you, 1 open message'; empty if nothing waits at these pages. */
+export function waitingText(waiting: Waiting, items: readonly NavItem[]): string {
+  return items
+    .flatMap(({ path }) => {
+      const count = waiting[path] ?? 0
+      const [one, more] = waitingTexts[path] ?? ['', '']
+      if (count === 0) return []
+      return [`${count > 99 ? 'more than 99' : count} ${count === 1 ? one : more}`]
+    })
+    .join(', ')
+}
+
+export function waitingCount(waiting: Waiting, items: readonly NavItem[]): number {
+  return items.reduce((sum, { path }) => sum + (waiting[path] ?? 0), 0)
+}
+
 export interface NavGroup {
   label: string
   items: NavItem[]

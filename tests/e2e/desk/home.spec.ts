@@ -35,6 +35,17 @@ test('posts are filtered by title, author and status as soon as something is cho
   await expect(count).toHaveText('0 posts')
   await expect(page.getByText('No posts match')).toBeVisible()
 
+  await test.step('the menu More closes by Escape, and by a press elsewhere', async () => {
+    const more = page.getByText('More', { exact: true })
+    const inside = page.getByRole('link', { name: 'Newsletter' })
+    for (const close of [() => page.keyboard.press('Escape'), () => count.click()]) {
+      await more.click()
+      await expect(inside).toBeVisible()
+      await close()
+      await expect(inside).toBeHidden()
+    }
+  })
+
   await test.step('the keyboard leads from the list to a post and back', async () => {
     await openHydrated(page, `${newsroom.desk}/posts?kind=brief&sort=title`)
     const first = page.getByRole('list', { name: 'Posts' }).getByRole('link').first()

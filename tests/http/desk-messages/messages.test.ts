@@ -28,7 +28,9 @@ test('without JavaScript, a message is answered, assigned, done and deleted, and
   })
   expect(sent.status).toBe(303)
   const browser = plainBrowser({ cookie: cookies.ada })
-  let page = await browser.open(`${desk}/messages`)
+  let page = await browser.open(`${desk}/queue`)
+  expect(page.parts('a', /^Messages.*open message/)).not.toEqual([])
+  page = await browser.open(`${desk}/messages`)
   page = await page.follow(`Answer or assign: ${subject}`)
   expect(page.part('h1').text).toBe(subject)
   const path = page.url

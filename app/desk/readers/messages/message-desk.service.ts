@@ -53,6 +53,8 @@ export function createMessageDesk({ db, clock, onOutboxChanged }: MessageDeskPar
       ])
       return { open, mine }
     },
+    /** How many wait, for the navigation, which tells no higher number than 99. */
+    countOpen: () => countContactMessages(db, 'open', '', 100),
     async find(id: string): Promise<DeskMessage | null> {
       const message = await findContactMessage(db, id)
       const [found = null] = await withDetails(message ? [message] : [])

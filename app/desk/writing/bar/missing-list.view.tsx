@@ -1,5 +1,5 @@
 import { ChevronDown, TriangleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useDropdown } from '../../shell/use-dropdown.browser'
 import { countText } from '../panel/gaps.rules'
 
 interface MissingListProps {
@@ -9,26 +9,7 @@ interface MissingListProps {
 
 /** What stands in the way of the main button, as a list that opens below the bar. */
 export function MissingList({ items }: MissingListProps) {
-  const details = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    const close = () => details.current?.removeAttribute('open')
-    const onPointerDown = ({ target }: Event) => {
-      if (!details.current?.contains(target as Node)) close()
-    }
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !details.current?.open) return
-      event.preventDefault()
-      close()
-      details.current.querySelector('summary')?.focus()
-    }
-    const { current } = details
-    document.addEventListener('pointerdown', onPointerDown)
-    current?.addEventListener('keydown', onKeyDown)
-    return () => {
-      document.removeEventListener('pointerdown', onPointerDown)
-      current?.removeEventListener('keydown', onKeyDown)
-    }
-  }, [])
+  const details = useDropdown()
   return (
     <details ref={details} className="group relative">
       <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 whitespace-nowrap rounded-lg px-2 text-amber text-sm transition-colors hover:bg-raised [&::-webkit-details-marker]:hidden">
