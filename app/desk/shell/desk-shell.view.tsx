@@ -199,19 +199,27 @@ function AccountItems({ base, name }: { base: string; name: string }) {
   )
 }
 
-/** Moves the focus to the new page, for keyboards and screen readers. */
+/** Moves the focus to the new page, for keyboards and screen readers: to what is written first on it, if it has that. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const lastPath = useRef(pathname)
+  const lastPath = useRef('')
   useEffect(() => {
     if (lastPath.current === pathname) return
+    const isFirstPage = lastPath.current === ''
     lastPath.current = pathname
+    const first = main.current?.querySelector<HTMLElement>('[data-first-focus]')
+    if (isFirstPage) {
+      // Whoever has chosen something already keeps it.
+      if (document.activeElement === document.body) first?.focus({ preventScroll: true })
+      return
+    }
     // A focused field means that the form is still there and only got an address, because a new post was saved.
     const { activeElement } = document
     const isInField = activeElement !== main.current && main.current?.contains(activeElement)
     if (isInField) return
-    main.current?.focus({ preventScroll: true })
+    const target = first ?? main.current
+    target?.focus({ preventScroll: true })
     scrollTo(0, 0)
   }, [pathname])
   return main

@@ -32,6 +32,12 @@ test('SPEC 2: the form has the fields title, domain, body, summary, tags, readin
     expect(bytes).toBeGreaterThan(50_000)
     expect(bytes).toBeLessThan(400 * 1024)
   })
+  await test.step('writing begins with the title; Enter goes on to the summary and the body', async () => {
+    await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
+    await page.keyboard.type('One\nTwo\nThree')
+    await expect(page.getByLabel('Summary')).toHaveValue('Two')
+    await expect(bodyValue(page)).toHaveValue('Three')
+  })
   for (const label of ['Title', 'Domain', 'Body', 'Summary', 'Tags', 'Reading time']) {
     await expect(page.getByLabel(label, { exact: false }).first()).toBeVisible()
   }

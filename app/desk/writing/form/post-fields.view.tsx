@@ -97,11 +97,18 @@ function Field({
         <WritingField
           {...props}
           next="summary"
+          isFirst={isNew}
           className="py-1 font-semibold text-[clamp(1.875rem,1.2rem+2.2vw,2.75rem)] text-ink leading-[1.12] tracking-tight"
         />
       )
     case 'summary':
-      return <WritingField {...props} className="py-1 text-ink-soft text-xl leading-normal" />
+      return (
+        <WritingField
+          {...props}
+          next="body"
+          className="py-1 text-ink-soft text-xl leading-normal"
+        />
+      )
     case 'line':
       return <TextField {...props} autoComplete="off" />
     case 'address':

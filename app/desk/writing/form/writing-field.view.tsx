@@ -1,4 +1,5 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
+import { focusField } from '../panel/reveal-field.browser'
 
 interface WritingFieldProps extends ComponentProps<'textarea'> {
   id: string
@@ -7,7 +8,9 @@ interface WritingFieldProps extends ComponentProps<'textarea'> {
   error?: string | undefined
   isOptional?: boolean
   /** A line break makes no sense in it: Enter moves on to this field. */
-  next?: string
+  next: string
+  /** A new page begins here: useFocusOnNavigation() of the shell focuses it. */
+  isFirst?: boolean
 }
 
 /** The line beside a field shows where the focus is, and what has an error. */
@@ -21,6 +24,7 @@ export function WritingField({
   error,
   isOptional = false,
   next,
+  isFirst = false,
   className = '',
   ...props
 }: WritingFieldProps) {
@@ -31,9 +35,9 @@ export function WritingField({
 
   function onKeyDown(event: KeyboardEvent) {
     const isPlainEnter = event.key === 'Enter' && !event.nativeEvent.isComposing
-    if (!next || !isPlainEnter || event.ctrlKey || event.metaKey) return
+    if (!isPlainEnter || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    document.getElementById(next)?.focus()
+    focusField(next)
   }
 
   return (
@@ -48,6 +52,7 @@ export function WritingField({
         dir="auto"
         spellCheck
         autoComplete="off"
+        data-first-focus={isFirst ? '' : undefined}
         aria-describedby={described || undefined}
         aria-invalid={error ? 'true' : undefined}
         onKeyDown={onKeyDown}
