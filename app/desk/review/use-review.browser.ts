@@ -18,8 +18,8 @@ export function useReview(id: string, loaded: ReviewData | null) {
   if (data !== shown) setShown(data)
   useEffect(() => {
     if (!answer || !('reviewed' in answer)) return
-    showToast({ kind: 'success', text: doneTexts[answer.reviewed] ?? 'Done.' })
-  }, [answer])
+    showToast({ kind: 'success', text: doneTexts[answer.reviewed] ?? 'Done.', task: id })
+  }, [answer, id])
   return {
     data,
     rejected: rejectionIn(answer),

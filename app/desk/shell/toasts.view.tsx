@@ -13,6 +13,8 @@ export interface Toast {
   isOnPage?: boolean
   /** A toast with undo stays until it is closed, because there may be no other way to undo. */
   undo?: () => void
+  /** How long it is shown, if it closes by itself. */
+  forMs?: number
 }
 
 interface ShownToast extends Toast {
@@ -36,7 +38,7 @@ export function showToast(toast: Toast): void {
   const others = toasts.filter((other) => !isReplaced(other))
   replaceToasts([...others, { ...toast, key }].slice(-maxShown))
   const isShort = (toast.kind === 'success' || toast.isOnPage) && !toast.undo
-  if (isShort) setTimeout(() => close(key), shownMs)
+  if (isShort) setTimeout(() => close(key), toast.forMs ?? shownMs)
 }
 
 /** For a task that continues in another way: what its toast says is over. */

@@ -40,7 +40,7 @@ test('a rejected save takes no key from somebody who goes on writing', async ({
   await test.step('an earlier success is not shown above the errors of a pressed button', async () => {
     await write(page, { title: 'The night watch' })
     await page.keyboard.press('Control+s')
-    await expect(toasts).toContainText('Saved.')
+    await expect(toasts).toContainText('Saved. Readers see it now.')
     await page.getByLabel('Title', { exact: true }).fill('')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByRole('alert').getByText('Title is required')).toBeVisible()
@@ -60,6 +60,8 @@ test('a rejected save takes no key from somebody who goes on writing', async ({
     await page.keyboard.type(' it')
     await answer
     await expect(toasts).toContainText('This post has changed since you opened it.')
+    const merge = page.getByRole('region', { name: 'This post has changed since you opened it' })
+    await expect(merge).toBeInViewport()
     await page.keyboard.type(' rained.')
     await expect(bodyValue(page)).toHaveValue('The night began. It was quiet. Then it rained.')
   })

@@ -39,6 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
       await undo.press('Enter')
       await expect(page.getByText(scheduledText)).toBeVisible()
       await expect(undo).toBeHidden()
+      await expect(page.getByText('Moved to the bin.')).toHaveCount(0)
     })
 
     test('restoring an old text of a draft can be undone, including the slug', async ({

@@ -47,7 +47,7 @@ export function PageView(props: PageViewProps) {
           All pages
         </Link>
       </DeskHeading>
-      <OutcomeNotice outcome={props.outcome} />
+      <OutcomeNotice outcome={props.outcome} task={name} />
       {!rejectedForm && success && (
         <FocusedNotice kind="success" focusKey={`${stored.version} ${success}`}>
           {success}

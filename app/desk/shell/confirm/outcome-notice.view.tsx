@@ -10,19 +10,26 @@ export interface Outcome {
   undo: { action: string; fields: HiddenFields } | null
 }
 
+interface OutcomeNoticeProps {
+  outcome: Outcome | null
+  /** What the whole page is about: a later toast about it replaces this one, and its undo. */
+  task?: string
+}
+
 /** A toast, or without JavaScript a notice on the page with the same button. */
-export function OutcomeNotice({ outcome }: { outcome: Outcome | null }) {
+export function OutcomeNotice({ outcome, task }: OutcomeNoticeProps) {
   const submit = useSubmit()
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   useEffect(() => {
     if (!outcome || !takeUnseen()) return
     const { text, undo } = outcome
-    if (!undo) return showToast({ kind: 'success', text })
+    const toast = { kind: 'success' as const, text, ...(task !== undefined && { task }) }
+    if (!undo) return showToast(toast)
     const { action, fields } = undo
     const submitUndo = () => void submit(fields, { method: 'post', action })
-    showToast({ kind: 'success', text, undo: submitUndo })
-  }, [outcome, submit])
+    showToast({ ...toast, undo: submitUndo })
+  }, [outcome, submit, task])
   if (!outcome || isHydrated) return null
   const { text, undo } = outcome
   return (

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Choice } from '~/posts/editing/merging/post-merge.rules'
 import { DiffParts } from '~/posts/revisions/comparing/shown/diff-parts.view'
 import { Button, ButtonLink } from '~/ui/button'
-import { useFocus } from '~/ui/use-focus'
+import { isWriting, useFocus } from '~/ui/use-focus'
 import { Changes } from '../../posts/changes.view'
 import { bringInField, resolveField } from '../../posts/next-version/next-version-page.rules'
 import { formatMoment } from '../../shell/moment.view'
@@ -26,6 +26,11 @@ export function ConflictPanel({ conflict, timeZone, storedPath }: ConflictPanelP
   const { version, baseVersion, overlaps, changes, withLive } = conflict
   const isWithLive = withLive !== null
   const panel = useFocus<HTMLElement>(conflict)
+  // Who goes on writing keeps the focus; the next key shows the text again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each conflict is shown once
+  useEffect(() => {
+    if (isWriting()) panel.current?.scrollIntoView({ block: 'start' })
+  }, [conflict])
   return (
     <section
       ref={panel}

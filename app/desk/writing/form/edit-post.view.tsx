@@ -181,7 +181,8 @@ function useSaved({ kind, id, post, saved, isCreated, isSubmitted, editor }: Edi
     if (!saved || !takeUnseen()) return
     const isNew = isCreated && !isSubmitted
     const message = isNew ? newPostTexts[kind].created(id) : savedText({ saved, post, isSubmitted })
-    showToast({ kind: 'success', text: message, task: id })
+    // The text of a new post is also on the page.
+    showToast({ kind: 'success', text: message, task: id, ...(isNew && { forMs: 3_000 }) })
     const documentKind = postDocuments[kind]
     void clearJournal({ documentKind, editorId: editor.id, id, tab: saved.tab })
   }, [saved, isCreated, isSubmitted, editor.id, kind, id, post])

@@ -18,14 +18,16 @@ export function useRejectionToast(problem: Problem | null, task: string): void {
       showToast({ kind: 'error', title: 'Error', text: problem.notice, task, isOnPage: true })
     } else if (isWriting()) {
       const text = reasonOf(problem)
-      if (text) showToast({ kind: 'error', title: 'Not saved', text, task })
+      // The merge is brought into view, and the toast must not cover it for long.
+      const isOnPage = Boolean(problem.conflict)
+      if (text) showToast({ kind: 'error', title: 'Not saved', text, task, isOnPage })
     }
+    // It is about this form, as it was sent: another page does not have its answer.
+    return () => closeToastOf(task)
   }, [problem, task])
 }
 
 function reasonOf({ conflict, notice, errors }: Problem): string {
-  if (conflict) {
-    return 'This post has changed since you opened it. Above the text you can see what changed, and merge it.'
-  }
+  if (conflict) return 'This post has changed since you opened it.'
   return [notice, ...Object.values(errors)].filter(Boolean).join(' ')
 }

@@ -89,7 +89,7 @@ export function IssueView(props: IssueViewProps) {
           )}
         </div>
       </div>
-      <OutcomeNotice outcome={props.outcome} />
+      <OutcomeNotice outcome={props.outcome} task={issue.id} />
       {!rejectedForm && props.success && (
         <FocusedNotice kind="success" focusKey={`${issue.version} ${props.success}`}>
           {props.success}

@@ -64,7 +64,7 @@ export function WritingHead({ base, review, ...props }: WritingHeadProps) {
         base={`${base}/${id}`}
         form={locked === null ? postFormId : null}
       />
-      <OutcomeNotice outcome={props.outcome} />
+      <OutcomeNotice outcome={props.outcome} task={id} />
       {props.saved && !props.isCreated && !props.rejectedForm && (
         <noscript>
           <Notice kind="success">{savedText(props)}</Notice>

@@ -47,7 +47,7 @@ export function ContentsView(props: ContentsViewProps) {
       <p className="wrap-anywhere -mt-5 mb-8 text-ink-muted">
         {issue.subject} · {domainNames[issue.domain].label}
       </p>
-      <OutcomeNotice outcome={props.outcome} />
+      <OutcomeNotice outcome={props.outcome} task={issue.id} />
       {refused && (
         <FocusedNotice kind="error" focusKey={refused}>
           {refused.refusal}
