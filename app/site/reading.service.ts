@@ -38,8 +38,8 @@ import { type AuthorPage, authorPage } from './authors/author.page'
 import { authorIndex } from './authors/author-index.page'
 import { type AuthorIndex, emptyAuthorIndex } from './authors/author-posts.rules'
 import { type ArchiveRequest, briefArchive } from './briefs/brief-archive.page'
-import { type DomainPage, domainPage, feedOf } from './domain/domain.page'
-import type { FeedCard } from './domain/feed-card.rules'
+import { type DomainPage, domainPage, type FeedPage, feedPage } from './domain/domain.page'
+import type { FeedRequest } from './domain/feed-item.rules'
 import { entityPage } from './entities/entity.page'
 import { entityTypePage } from './entities/lists/entity-type.page'
 import { watchPage } from './entities/watch/watch.page'
@@ -83,8 +83,10 @@ export function createReading(deps: CreateReadingDeps) {
     searchPage({ ...deps, vocabulary }, request)
   return {
     homePage: (): Promise<HomePage> => homePage(deps),
-    domainPage: (domain: DomainSlug): Promise<DomainPage> => domainPage(deps, domain),
-    feed: (domain: DomainSlug | null): Promise<FeedCard[]> => feedOf(deps, domain),
+    domainPage: (request: FeedRequest<DomainSlug>): Promise<DomainPage> =>
+      domainPage({ ...deps, topics }, request),
+    feed: (request: FeedRequest): Promise<FeedPage | null> =>
+      feedPage({ ...deps, topics }, request),
     postPage: (address: PostAddress): Promise<PostPage | null> =>
       postPage({ ...deps, topics, bodyOf }, address),
     postContent: (post: Post): Promise<PostContent> =>

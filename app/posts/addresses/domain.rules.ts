@@ -15,6 +15,12 @@ export function domainOf(value: string | null | undefined): DomainSlug {
   return 'cybersecurity'
 }
 
+/** Whether every stored spelling of the domain contains the text, ignoring case. */
+export function isPartOfEachSpelling(domain: DomainSlug, text: string): boolean {
+  const shared = { cybersecurity: '', ai: 'ai', 'cyber-marketing': 'marketing' }
+  return shared[domain].includes(text.toLowerCase())
+}
+
 /** False if domainOf() falls back to Cybersecurity. */
 export function isKnownDomain(value: string): boolean {
   return domainOf(value) !== 'cybersecurity' || value.trim().toLowerCase() === 'cybersecurity'
@@ -38,10 +44,13 @@ export function domainNamesOf(value: string | null | undefined): DomainNames {
   return domainNames[domainOf(value)]
 }
 
+/** What the form stores. Imported posts may have other values: an index lists those (migration 0052). */
+export const formDomains = ['Cybersecurity', 'AI', 'CyberMarketing', 'Cyber-Marketing'] as const
+
 const choices = {
   article: ['Cybersecurity', 'AI', 'CyberMarketing'],
   brief: ['AI', 'Cybersecurity', 'Cyber-Marketing'],
-} as const satisfies Record<PostKind, readonly string[]>
+} as const satisfies Record<PostKind, readonly (typeof formDomains)[number][]>
 
 /** The options of the form. */
 export function domainChoices(kind: PostKind): readonly string[] {

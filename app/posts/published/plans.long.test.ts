@@ -8,6 +8,7 @@ import { aPost } from '../../../tests/support/posts'
 import { importPosts } from '../importing/import-posts.actions'
 import { countWithTag, newestWithTag, topicCounts } from '../lists/topics.queries'
 import { recordMissing } from '../record/recording/record-missing.actions'
+import { countWithText, newestWithText } from '../topics/articles-with-text.queries'
 import { newestOfEachTag } from './neighbours.queries'
 import { findById, findBySlug, newest, newestInDomain } from './published-posts.queries'
 import { findUnlisted, newestWhole, newestWholeWithTag } from './whole-posts.queries'
@@ -53,6 +54,15 @@ onEachEngine('in a large archive', (open) => {
       ...(await plansFor((db) => newestWhole(db, { kinds: postKinds, domain: 'ai' }, page))),
     ]
     for (const plan of newestOnes) expect(plan).not.toMatch(sortsByHand)
+
+    const topics = await topicCounts(database.db)
+    const withText = { domain: 'cyber-marketing', text: 't7', topics } as const
+    const matching = [
+      ...(await plansFor((db) => newestWithText(db, withText, page))),
+      ...(await plansFor((db) => countWithText(db, withText))),
+    ]
+    for (const plan of matching) expect(plan).not.toMatch(readsWholeTable)
+    expect(matching.join()).toContain('articles_other_categories')
 
     for (const plan of await plansFor((db) => topicCounts(db))) {
       expect(plan, 'tries the rule on every post').not.toMatch(/SCAN (articles|weekly_briefs)\b/)

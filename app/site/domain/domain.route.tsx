@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import type { HasFirstScreen } from '~/document/first-screen'
 import { RemainingStyles } from '~/document/remaining-styles'
 import { pageHeaders, unlessFailed } from '~/http/cache-policy'
+import { notFound } from '~/http/not-found'
 import type { PageCacheRule } from '~/http/page-cache-rule'
 import { domainNames, domainOf } from '~/posts/addresses/domain.rules'
 import { services } from '~/services'
@@ -9,10 +10,11 @@ import { pageMeta } from '~/syndication/metadata/page-meta.rules'
 import { feedPath } from '~/syndication/scope.rules'
 import { SectionHeading } from '~/ui/section-heading'
 import { domainAccent } from '../cards/domain-accent.view'
+import { pageNumberOf } from '../shell/page-number.request'
 import type { Route } from './+types/domain.route'
 import Feed from './feed.island'
 import { toShownCard } from './feed-card.rules'
-import { chipOf } from './feed-item.rules'
+import { allChip, chipOf, chipPath } from './feed-item.rules'
 import { DomainHero } from './hero/domain-hero.view'
 import { domainTexts } from './hero/domain-texts.rules'
 import HeroPanel from './hero/hero-panel.island'
@@ -20,7 +22,7 @@ import { LatestBrief } from './hero/latest-brief.view'
 import { RelatedDomains } from './hero/related-domains.view'
 
 export const handle: PageCacheRule & HasFirstScreen = {
-  pageCache: { query: ['tag'] },
+  pageCache: { query: ['tag', 'page'] },
   firstScreen: 'domain',
 }
 
@@ -30,37 +32,48 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url)
   const domain = domainOf(pathname.replaceAll('/', ''))
   const { reading, site, reportError } = context.get(services)
-  const { failures, ...page } = await reading.domainPage(domain)
-  for (const failure of failures) reportError(failure)
   const chip = chipOf(domain, searchParams.get('tag'))
-  return data({ site, domain, chip, page }, { headers: unlessFailed(failures) })
+  const page = pageNumberOf(request)
+  const { feed, brief, failures } = await reading.domainPage({ domain, chip, page })
+  for (const failure of failures) reportError(failure)
+  if (!feed) throw await notFound('page', { request, context })
+  return data({ site, domain, chip, feed, brief }, { headers: unlessFailed(failures) })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
-  const { site, domain, page } = loaderData
+  const { site, domain, chip, feed } = loaderData
   const { label } = domainNames[domain]
+  const { page, pages } = feed
   return pageMeta(site, {
-    title: label,
+    title: chip === allChip ? label : `${label}, ${chip}`,
     description: domainTexts[domain].description,
-    // A filtered feed has the same canonical URL as the whole feed.
-    path: `/${domain}`,
+    path: chipPath(domain, chip),
+    page,
+    pages,
+    // Its articles are all on the pages of the whole feed.
+    isIndexed: chip === allChip,
     type: 'CollectionPage',
     section: domain,
-    items: page.feed.map(({ title, url }) => ({ title, path: url })),
+    items: feed.cards.map(({ title, url }) => ({ title, path: url })),
     feed: { title: `${site.name}: ${label}`, path: feedPath({ of: 'domain', domain }, 'rss') },
   })
 }
 
 export default function Domain({ loaderData }: Route.ComponentProps) {
-  const { domain, chip, page } = loaderData
-  const feed = (
+  const { domain, chip, feed, brief: latest } = loaderData
+  const articles = (
     <section id="article-feed" aria-labelledby="feed-heading" className="page-width py-14">
       <SectionHeading id="feed-heading" eyebrow="Newest" title={domainTexts[domain].feedTitle} />
-      <Feed domain={domain} cards={page.feed.map(toShownCard)} chip={chip} />
+      <Feed
+        domain={domain}
+        chip={chip}
+        page={feed.page}
+        first={{ cards: feed.cards.map(toShownCard), count: feed.count }}
+      />
     </section>
   )
-  const brief = <LatestBrief domain={domain} brief={page.brief} />
+  const brief = <LatestBrief domain={domain} brief={latest} />
   return (
     <div className={domainAccent(domain)}>
       <DomainHero domain={domain} panel={<HeroPanel domain={domain} />} />
@@ -68,11 +81,11 @@ export default function Domain({ loaderData }: Route.ComponentProps) {
       {domain === 'cyber-marketing' ? (
         <>
           {brief}
-          {feed}
+          {articles}
         </>
       ) : (
         <>
-          {feed}
+          {articles}
           {brief}
         </>
       )}

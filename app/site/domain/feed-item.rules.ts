@@ -3,6 +3,7 @@ import type { DomainSlug } from '~/posts/addresses/domain.rules'
 import { feedClassification } from '~/posts/fields/classification.rules'
 import { dateOf, formatDate } from '~/posts/fields/dates.rules'
 import { readTimeLabel } from '~/posts/fields/reading-time.rules'
+import { pagePath } from '~/posts/lists/paging.rules'
 import type { PostSummary } from '~/posts/post.rules'
 
 /** A post as the cards of a feed show it: SPEC section 3. */
@@ -56,30 +57,43 @@ export const feedChips = {
   ],
 } as const satisfies Partial<Record<DomainSlug, readonly string[]>>
 
-const allChip = 'All'
+export const allChip = 'All'
 
 /** The chips of a domain's feed; Cybersecurity has none. */
-export function chipsOf(domain: DomainSlug): readonly string[] {
-  return domain in feedChips ? feedChips[domain as keyof typeof feedChips] : []
+export function chipsOf(domain: DomainSlug | null): readonly string[] {
+  return domain !== null && domain in feedChips ? feedChips[domain as keyof typeof feedChips] : []
 }
 
 /**
  * The chip that the query parameter `tag` selects, ignoring case. An unknown tag selects All: the feed would otherwise be
  * empty with no chip highlighted, and look broken.
  */
-export function chipOf(domain: DomainSlug, tag: string | null): string {
+export function chipOf(domain: DomainSlug | null, tag: string | null): string {
   const name = tag?.trim().toLowerCase()
   return chipsOf(domain).find((chip) => chip.toLowerCase() === name) ?? allChip
 }
 
-/** The page that a chip links to. All links to the page of the domain. */
-export function chipPath(domain: DomainSlug, chip: string): string {
-  return chip === allChip ? `/${domain}` : `/${domain}?tag=${encodeURIComponent(chip)}`
+/** A page of a feed. The feed of all domains has no chips. */
+export interface FeedRequest<Domain extends DomainSlug | null = DomainSlug | null> {
+  domain: Domain
+  chip: string
+  page: number
 }
 
-/** A chip matches when any tag, or the category, contains its text, ignoring case. */
-export function matchesChip(item: Pick<FeedItem, 'tags' | 'category'>, chip: string): boolean {
-  if (chip === allChip) return true
-  const text = chip.toLowerCase()
-  return [...item.tags, item.category].some((label) => label.toLowerCase().includes(text))
+/** The page that a chip links to. All links to the page of the domain. */
+export function chipPath(domain: DomainSlug, chip: string): string {
+  return withChip(`/${domain}`, chip)
 }
+
+/** The same page of the feed as JSON. */
+export function feedApiPath({ domain, chip, page }: FeedRequest<DomainSlug>): string {
+  return pagePath(withChip(`/api/feed?domain=${domain}`, chip), page)
+}
+
+function withChip(path: string, chip: string): string {
+  if (chip === allChip) return path
+  return `${path}${path.includes('?') ? '&' : '?'}tag=${encodeURIComponent(chip)}`
+}
+
+/** The header of /api/feed with the number of articles on all pages together. */
+export const feedCountHeader = 'X-Total-Count'

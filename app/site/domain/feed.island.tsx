@@ -1,18 +1,28 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { defineIsland } from '~/islands/island'
 import type { DomainSlug } from '~/posts/addresses/domain.rules'
 import { FeedView } from './feed.view'
 import type { ShownCard } from './feed-card.rules'
-import { chipPath, feedLimits, matchesChip } from './feed-item.rules'
+import {
+  chipPath,
+  type FeedRequest,
+  feedApiPath,
+  feedCountHeader,
+  feedLimits,
+} from './feed-item.rules'
 
 const loadingMoreMs = 300
 
-interface FeedProps {
-  domain: DomainSlug
+/** A page of cards, and the number of articles on all pages together. */
+interface LoadedCards {
   cards: ShownCard[]
-  /** The chip that the URL selects. */
-  chip: string
+  count: number
+}
+
+interface FeedProps extends FeedRequest<DomainSlug> {
+  /** The page that the URL selects. */
+  first: LoadedCards
 }
 
 /** The feed of a domain page: complete from the server, then filtered, extended and refreshed in the browser. */
@@ -25,81 +35,107 @@ function Feed(props: FeedProps) {
   )
 }
 
-function LiveFeed({ domain, cards, chip: initialChip }: FeedProps) {
-  const [chip, setChip] = useState(initialChip)
+function LiveFeed({ domain, chip: initialChip, page: initialPage, first }: FeedProps) {
+  const [{ chip, page }, setStart] = useState({ chip: initialChip, page: initialPage })
   const [shown, setShown] = useState<number>(feedLimits.firstShown)
-  const [isLoadingMore, setLoadingMore] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const firstNew = useRef<number | null>(null)
 
-  const feed = useQuery({
-    queryKey: ['feed', domain],
-    queryFn: ({ signal }) => fetchFeed(domain, signal),
-    initialData: cards,
-    enabled: false,
+  const isInitial = chip === initialChip && page === initialPage
+  const feed = useInfiniteQuery({
+    queryKey: ['feed', domain, chip, page],
+    queryFn: ({ pageParam, signal }) => fetchCards({ domain, chip, page: pageParam }, signal),
+    initialPageParam: page,
+    getNextPageParam: ({ count }, _, last) =>
+      last * feedLimits.fetched < count ? last + 1 : undefined,
+    ...(isInitial && { initialData: { pages: [first], pageParams: [page] } }),
+    // Until the cards of another chip are loaded, those before stay, so that the page does not jump.
+    placeholderData: (before) => before,
+    staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     // Offline, fail at once instead of waiting for a connection.
     networkMode: 'always',
   })
-  const matching = feed.isError ? [] : feed.data.filter((card) => matchesChip(card, chip))
+  const isListed = !feed.isError || feed.isFetchNextPageError
+  const pages = isListed ? (feed.data?.pages ?? []) : []
+  // An article that is published meanwhile moves another one to the next page, which then has it again.
+  const cards = [
+    ...new Map(pages.flatMap((one) => one.cards.map((card) => [card.id, card]))).values(),
+  ]
+  const isLoadingMore = isWaiting || feed.isFetchingNextPage
+  const hasMore = shown < cards.length || (isListed && feed.hasNextPage)
 
   function choose(newChip: string) {
-    setChip(newChip)
+    if (newChip === chip && feed.isError) void feed.refetch()
+    setStart({ chip: newChip, page: 1 })
     setShown(feedLimits.firstShown)
-    setLoadingMore(false)
+    setWaiting(false)
     history.replaceState(history.state, '', chipPath(domain, newChip))
   }
 
   useEffect(() => {
-    if (!isLoadingMore) return
-    const loading = setTimeout(() => {
-      setLoadingMore(false)
+    if (!isWaiting) return
+    const waiting = setTimeout(() => {
+      setWaiting(false)
       setShown((count) => count + feedLimits.step)
     }, loadingMoreMs)
-    return () => clearTimeout(loading)
-  }, [isLoadingMore])
+    return () => clearTimeout(waiting)
+  }, [isWaiting])
 
   function showMore() {
-    firstNew.current = shown
-    setLoadingMore(true)
+    if (isLoadingMore) return
+    const visible = Math.min(shown, cards.length)
+    firstNew.current = visible
+    setShown(visible)
+    setWaiting(true)
+    if (visible + feedLimits.step > cards.length && feed.hasNextPage) void feed.fetchNextPage()
   }
 
   // With the last cards the focused button disappears: move the focus to the first new card.
   useEffect(() => {
-    if (firstNew.current === null || shown <= firstNew.current) return
+    if (firstNew.current === null || Math.min(shown, cards.length) <= firstNew.current) return
     const card = list.current?.children[firstNew.current]
     firstNew.current = null
-    if (shown < matching.length || document.activeElement !== document.body) return
+    if (hasMore || document.activeElement !== document.body) return
     card?.querySelector('a')?.focus({ preventScroll: true })
-  }, [shown, matching.length])
-
-  async function refresh() {
-    if (feed.isFetching) return
-    const { error } = await feed.refetch()
-    // biome-ignore lint/suspicious/noConsole: SPEC section 8 logs list failures to the console
-    if (error) console.error('The feed could not be refreshed.', error)
-  }
+  }, [shown, cards.length, hasMore])
 
   return (
     <FeedView
       domain={domain}
       chip={chip}
-      cards={matching}
+      page={page}
+      cards={cards}
+      count={Math.max(pages.at(-1)?.count ?? 0, cards.length)}
       shown={shown}
-      isRefreshing={feed.isFetching}
+      isLoading={feed.isFetching && !feed.isFetchingNextPage}
       isLoadingMore={isLoadingMore}
+      hasMore={hasMore}
       list={list}
       onChoose={choose}
-      onRefresh={() => void refresh()}
+      onRefresh={() => !feed.isFetching && void feed.refetch()}
       onMore={showMore}
     />
   )
 }
 
-async function fetchFeed(domain: DomainSlug, signal: AbortSignal): Promise<ShownCard[]> {
-  const response = await fetch(`/api/feed?domain=${domain}`, { signal })
-  if (!response.ok) throw new Error(`/api/feed responded with ${response.status}`)
-  return (await response.json()) as ShownCard[]
+async function fetchCards(
+  request: FeedRequest<DomainSlug>,
+  signal: AbortSignal,
+): Promise<LoadedCards> {
+  try {
+    const response = await fetch(feedApiPath(request), { signal })
+    // Articles were withdrawn meanwhile: there is no such page any more.
+    if (response.status === 404) return { cards: [], count: 0 }
+    if (!response.ok) throw new Error(`/api/feed responded with ${response.status}`)
+    const cards = (await response.json()) as ShownCard[]
+    return { cards, count: Number(response.headers.get(feedCountHeader)) }
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: SPEC section 8 logs list failures to the console
+    if (!signal.aborted) console.error('The feed could not be loaded.', error)
+    throw error
+  }
 }
 
 export default defineIsland('feed', 'interaction', Feed)

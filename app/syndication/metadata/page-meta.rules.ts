@@ -31,6 +31,8 @@ interface PageMeta {
   /** The number of this page in a list. */
   page?: number
   pages?: number
+  /** False asks search engines to leave the page out. */
+  isIndexed?: boolean
   type?: PageType
   /** The breadcrumb between the home page and this one. */
   trail?: Crumb[]
@@ -53,7 +55,7 @@ interface FeedLink {
 
 /** The title, meta tags and structured data of a page. */
 export function pageMeta(site: Site, meta: PageMeta): MetaDescriptor[] {
-  const { page = 1, pages = 1, path, section = 'site' } = meta
+  const { page = 1, pages = 1, path, section = 'site', isIndexed = true } = meta
   const info: PageInfo = {
     type: meta.type ?? 'WebPage',
     url: site.url + pagePath(path, page),
@@ -68,7 +70,7 @@ export function pageMeta(site: Site, meta: PageMeta): MetaDescriptor[] {
     term: meta.term,
   }
   return [
-    ...commonTags(site, info, { feed: meta.feed }),
+    ...commonTags(site, info, { feed: meta.feed, isIndexed }),
     ...(page > 1 ? [link('prev', site.url + pagePath(path, page - 1))] : []),
     ...(page < pages ? [link('next', site.url + pagePath(path, page + 1))] : []),
     ...socialTags(site, info, 'website'),

@@ -3,7 +3,7 @@ import type { FeedCard } from '../../../app/site/domain/feed-card.rules'
 import { cards, feed, status } from '../../support/on-screen/feed-on-screen'
 import { expect, test } from '../../support/site'
 
-test.use({ expectedConsoleErrors: [/The feed could not be refreshed|Failed to load resource/] })
+test.use({ expectedConsoleErrors: [/The feed could not be loaded|Failed to load resource/] })
 
 test("SPEC 2: 'REFRESH_FEED.exe' re-fetches the feed and shows the new list", async ({
   page,
@@ -36,7 +36,7 @@ test("SPEC 2: 'REFRESH_FEED.exe' re-fetches the feed and shows the new list", as
     ]) {
       answer = fail
       const logged = page.waitForEvent('console', (message) =>
-        message.text().includes('The feed could not be refreshed'),
+        message.text().includes('The feed could not be loaded'),
       )
       await refresh.click()
       await logged

@@ -19,6 +19,7 @@ const lists = {
   '/search?q=trust': 'No results found.',
   '/search?q=trust&domain=cybersecurity&kind=article&page=2': 'No results found.',
   '/ai?tag=AI': 'No AI articles found for the selected category.',
+  '/ai?tag=Deep%20Learning&page=2': 'No AI articles found for the selected category.',
 }
 
 const machineAddresses = [
