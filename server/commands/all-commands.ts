@@ -1,8 +1,11 @@
 import { backupCommand } from './backup-command'
 import type { Command } from './command'
 import { createCommand, migrateCommand, sampleCommand } from './commands'
+import { editorCommand } from './desk/editor-command'
+import { settingCommand } from './desk/setting-command'
+import { subscriberCommand } from './desk/subscriber-command'
+import { tokenCommand } from './desk/token-command'
 import { doctorCommand } from './doctor-command'
-import { editorCommand } from './editor-command'
 import { entitiesCommand } from './entities/entities-command'
 import { knowledgeCommand } from './entities/knowledge-command'
 import { exportCommand } from './export-command'
@@ -27,6 +30,9 @@ export const commands: readonly Command[] = [
   witnessCommand,
   sampleCommand,
   editorCommand,
+  tokenCommand,
+  settingCommand,
+  subscriberCommand,
   exportCommand,
   importCommand,
   entitiesCommand,

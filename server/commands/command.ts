@@ -22,6 +22,11 @@ export interface Command {
   run(args: string[], context: CommandContext): Promise<void>
 }
 
+/** For an error, which is one line. */
+export function usageInOneLine(command: Pick<Command, 'name' | 'forms'>): string {
+  return `Usage: ${usageOf(command).replaceAll(/\n\s+/g, ' or ')}`
+}
+
 export function usageOf({ name, forms }: Pick<Command, 'name' | 'forms'>): string {
   return forms.map((form) => `vigil ${name} ${form}`.trim()).join('\n       ')
 }
@@ -38,7 +43,7 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
   { options, count: [least, most] = [0, 0] }: Expected<Options>,
   command: Pick<Command, 'name' | 'forms'>,
 ) {
-  const usage = `Usage: ${usageOf(command).replaceAll(/\n\s+/g, ' or ')}`
+  const usage = usageInOneLine(command)
   try {
     const config = { args, options: options ?? ({} as Options), allowPositionals: true } as const
     const { values, positionals } = parseArgs(config)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ActingEditor } from '~/people/editor.rules'
+import type { ActingEditor, Operator } from '~/people/editor.rules'
 import { type DomainSlug, domainSlugs } from '~/posts/addresses/domain.rules'
 import type { MailAddress } from '../addresses/address.rules'
 import { createRequestKey } from '../subscribing/request-key.rules'
@@ -21,7 +21,7 @@ import {
 import { eraseWithOptOut } from './erase.actions'
 
 export interface SubscriberStep {
-  editor: ActingEditor
+  editor: ActingEditor | Operator
   id: string
 }
 

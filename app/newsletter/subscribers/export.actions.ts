@@ -1,4 +1,4 @@
-import type { ActingEditor } from '~/people/editor.rules'
+import type { ActingEditor, Operator } from '~/people/editor.rules'
 import {
   type Forbidden,
   inDeskTransaction,
@@ -12,7 +12,7 @@ import { filterFields, type SubscriberFilter } from './subscriber-list.rules'
 /** Logs a download before it begins. The search text may be an address, so the log leaves it out. */
 export function startExport(
   deps: SubscriberDeskDeps,
-  { editor, filter }: { editor: ActingEditor; filter: SubscriberFilter },
+  { editor, filter }: { editor: ActingEditor | Operator; filter: SubscriberFilter },
 ): Promise<{ ok: true } | Forbidden> {
   return inDeskTransaction(deps, { editor, roles: ownerRoles }, async (context) => {
     const count = await countListed({ db: context.db, engine: deps.engine }, filter)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '~/database/database'
 import { addToOutbox, type SubscriptionRequest } from '~/database/outbox/outbox'
-import type { ActingEditor } from '~/people/editor.rules'
+import type { ActingEditor, Operator } from '~/people/editor.rules'
 import type { DomainSlug } from '~/posts/addresses/domain.rules'
 import type { MailAddress } from '../addresses/address.rules'
 import { findOptOuts } from '../addresses/opt-outs.queries'
@@ -18,7 +18,7 @@ import {
 import { type InvitationRefusal, refusalOfInvitation } from './invitation.rules'
 
 export interface Invitation {
-  editor: ActingEditor
+  editor: ActingEditor | Operator
   address: MailAddress
   domains: readonly DomainSlug[]
 }

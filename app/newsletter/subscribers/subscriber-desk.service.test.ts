@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { operator } from '~/people/editor.rules'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import {
   author,
@@ -48,6 +49,16 @@ onEachEngine('the list of subscribers', (open) => {
 })
 
 onEachEngine('an invitation', (open) => {
+  test('of a command on the server names the site as the one who invites', async () => {
+    const { desk, drain, mails } = await subscriberDeskOn(await open())
+    expect(await desk.invite({ editor: operator, address: bo, domains: ['ai'] })).toMatchObject({
+      ok: true,
+    })
+    await drain()
+    expect(mails).toMatchObject([{ subject: 'Your invitation to Vigil' }])
+    expect(mails[0]?.text).toMatch(/^Vigil \(http\S+\)\ninvites you/)
+  })
+
   test('says who invites, and subscribes nobody until they confirm', async () => {
     const { desk, drain, mails, tokenOf, rows, subscriptions, auditTexts } = await subscriberDeskOn(
       await open(),

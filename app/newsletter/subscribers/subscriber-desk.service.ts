@@ -49,7 +49,12 @@ export function createSubscriberDesk(deps: Deps) {
       id: subscriber?.id ?? null,
     })
     if (refusal) return refused(refusal)
-    const permit = await countAttempt(db, `invite ${editor.id}`, invitationLimit, clock())
+    const permit = await countAttempt(
+      db,
+      `invite ${editor.id ?? 'operator'}`,
+      invitationLimit,
+      clock(),
+    )
     if (!permit.ok) return refused('too-many')
     if (!(await mailLimits.reserveMailTo(address))) return refused('mailed-today')
     const result = await inviteSubscriber(deps, invitation)

@@ -36,7 +36,7 @@ delete your address after seven days.
   )
 }
 
-/** Asks somebody whom an editor invited, and lets them refuse. */
+/** Asks somebody whom an editor invited, and lets them refuse. `invitedBy` is '' for a command on the server. */
 export function invitationMail({
   domains,
   invitedBy,
@@ -50,8 +50,8 @@ export function invitationMail({
   const { name, url: siteUrl } = mail.site
   return message(
     mail,
-    `${invitedBy} invites you to ${name}`,
-    `${invitedBy} of ${name} (${siteUrl})
+    invitedBy ? `${invitedBy} invites you to ${name}` : `Your invitation to ${name}`,
+    `${invitedBy ? `${invitedBy} of ` : ''}${name} (${siteUrl})
 invites you to receive the weekly brief and selected articles on:
 
 ${domains.map((domain) => `- ${domainNames[domain].label}`).join('\n')}

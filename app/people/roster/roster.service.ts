@@ -16,7 +16,7 @@ import {
 import { listInvitations, withdrawInvitation } from '../stored/password-links.queries'
 import { endSessions } from '../stored/sessions.queries'
 
-/** The list of editors. `by` is the name of the owner who changes it. */
+/** The list of editors. `by` is the name of the owner who changes it; null for a command on the server. */
 export function createRoster({ db, clock }: { db: Db; clock: () => Date }) {
   return {
     hasAny: () => hasEditors(db),
@@ -43,7 +43,7 @@ export function createRoster({ db, clock }: { db: Db; clock: () => Date }) {
       })
     },
 
-    async withdrawInvitation(by: string, email: string): Promise<void> {
+    async withdrawInvitation(by: string | null, email: string): Promise<void> {
       await inTransaction(db, async (transaction) => {
         await lockForTransaction(transaction, 'key-links')
         await withdrawInvitation(transaction, email)
@@ -52,14 +52,14 @@ export function createRoster({ db, clock }: { db: Db; clock: () => Date }) {
       })
     },
 
-    async changeRole(by: string, id: string, role: Role): Promise<RosterChange> {
+    async changeRole(by: string | null, id: string, role: Role): Promise<RosterChange> {
       return changeAndLog({ by, action: `gave the role ${role} to` }, id, (transaction) =>
         changeRole(transaction, id, role, clock()),
       )
     },
 
     /** Signs an editor out everywhere. They can sign in again. */
-    async endSessions(by: string, id: string): Promise<RosterChange> {
+    async endSessions(by: string | null, id: string): Promise<RosterChange> {
       return changeAndLog({ by, action: 'ended all sessions of' }, id, async (transaction) => {
         if (!(await findEditor(transaction, id))) return 'missing'
         await endSessions(transaction, id)
@@ -67,7 +67,7 @@ export function createRoster({ db, clock }: { db: Db; clock: () => Date }) {
       })
     },
 
-    async remove(by: string, id: string): Promise<RosterChange> {
+    async remove(by: string | null, id: string): Promise<RosterChange> {
       return changeAndLog({ by, action: 'removed' }, id, (transaction) =>
         removeEditor(transaction, id),
       )
@@ -76,7 +76,7 @@ export function createRoster({ db, clock }: { db: Db; clock: () => Date }) {
 
   /** Writes the change and its log entry in one transaction. */
   function changeAndLog(
-    entry: { by: string; action: string },
+    entry: { by: string | null; action: string },
     id: string,
     change: (transaction: Db) => Promise<RosterChange>,
   ): Promise<RosterChange> {

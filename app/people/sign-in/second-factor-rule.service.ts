@@ -23,15 +23,14 @@ export function createSecondFactorRule({ db, clock }: { db: Db; clock: () => Dat
     /** Refused for an owner whom it would block. */
     async turnOn(owner: EditorFactors & { name: string }): Promise<'done' | 'owner-lacks-factor'> {
       if (!hasTwoFactors(owner)) return 'owner-lacks-factor'
-      await inTransaction(db, async (transaction) => {
-        if ((await readSetting(transaction, setting)) !== null) return
-        await readOrStoreSetting(transaction, setting, clock().toISOString())
-        await log(transaction, owner.name, 'required', 'a second factor for everyone')
-      })
+      await storeRule(owner.name)
       return 'done'
     },
 
-    async turnOff(by: string): Promise<void> {
+    /** For a command on the server, which nobody signs in to. */
+    turnOnByOperator: () => storeRule(null),
+
+    async turnOff(by: string | null): Promise<void> {
       await inTransaction(db, async (transaction) => {
         if (!(await deleteSetting(transaction, setting))) return
         await log(transaction, by, 'stopped requiring', 'a second factor')
@@ -39,7 +38,15 @@ export function createSecondFactorRule({ db, clock }: { db: Db; clock: () => Dat
     },
   }
 
-  function log(transaction: Db, by: string, action: string, subject: string): Promise<void> {
+  function storeRule(by: string | null): Promise<void> {
+    return inTransaction(db, async (transaction) => {
+      if ((await readSetting(transaction, setting)) !== null) return
+      await readOrStoreSetting(transaction, setting, clock().toISOString())
+      await log(transaction, by, 'required', 'a second factor for everyone')
+    })
+  }
+
+  function log(transaction: Db, by: string | null, action: string, subject: string): Promise<void> {
     return logAccountAction(transaction, clock(), { by, action, subject })
   }
 }

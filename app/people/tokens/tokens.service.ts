@@ -1,30 +1,22 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '~/database/database'
 import { inTransaction } from '~/database/transactions/transaction'
 import type { AccountChanges } from '../account/account-changes.service'
 import type { ConfirmResult, PasswordConfirmation } from '../account/confirm-password.service'
-import { logAccountAction } from '../audit/account-log.actions'
+import { type AccountAction, logAccountAction } from '../audit/account-log.actions'
 import { tokenDigest } from '../credentials/token-digests.actions'
 import type { Editor } from '../editor.rules'
 import { lacksSecondFactor } from '../sign-in/second-factor-rule.service'
 import { findEditor } from '../stored/editors.queries'
+import { createToken, revokeToken } from './change-tokens.actions'
 import {
   type ApiToken,
   isExpired,
   isUseWritten,
-  maxTokensPerEditor,
   type Scope,
   type TokenValues,
   tokenPrefix,
 } from './token.rules'
-import {
-  deleteToken,
-  findToken,
-  findTokenByDigest,
-  insertToken,
-  listTokens,
-  setTokenUsed,
-} from './tokens.queries'
+import { findToken, findTokenByDigest, listTokens, setTokenUsed } from './tokens.queries'
 
 interface TokensDeps {
   db: Db
@@ -41,8 +33,6 @@ export interface TokenHolder {
   isBlocked: boolean
 }
 
-const dayMs = 24 * 60 * 60_000
-
 /** Tokens for the desk's API. Only digests of them are stored. */
 export function createTokens({ db, clock, changes, reportError }: TokensDeps) {
   return {
@@ -53,26 +43,12 @@ export function createTokens({ db, clock, changes, reportError }: TokensDeps) {
     /** Returns the token itself, which is shown once. Null if the editor has too many. */
     async create(
       confirmation: PasswordConfirmation,
-      { name, scopes, days }: TokenValues,
+      values: TokenValues,
     ): Promise<ConfirmResult<string | null>> {
-      const secret = `${tokenPrefix}${randomBytes(32).toString('base64url')}`
       return changes.runWithPassword(confirmation, async ({ db: transaction, log }) => {
+        const context = { db: transaction, now: clock(), log }
         const { editorId } = confirmation
-        if ((await listTokens(transaction, editorId)).length >= maxTokensPerEditor) return null
-        const createdAt = clock()
-        await insertToken(transaction, {
-          id: randomUUID(),
-          editorId,
-          name,
-          digest: tokenDigest(secret),
-          hint: secret.slice(-4),
-          scopes,
-          createdAt,
-          expiresAt: new Date(createdAt.getTime() + days * dayMs),
-        })
-        const detail = `${scopes.join(' ')}, for ${days} days`
-        await log({ action: 'created a token', subject: name, detail })
-        return secret
+        return (await createToken(context, { editorId }, values))?.secret ?? null
       })
     },
 
@@ -84,15 +60,10 @@ export function createTokens({ db, clock, changes, reportError }: TokensDeps) {
           await findEditor(transaction, by.id),
         ]
         if (!token || !editor) return false
-        const isOwn = token.editorId === editor.id
-        if (!isOwn && editor.role !== 'owner') return false
-        await deleteToken(transaction, id)
-        await logAccountAction(transaction, clock(), {
-          by: editor.name,
-          action: 'revoked a token',
-          subject: token.name,
-          detail: isOwn ? '' : `of ${token.editor.name}`,
-        })
+        if (token.editorId !== editor.id && editor.role !== 'owner') return false
+        const log = (action: Omit<AccountAction, 'by'>) =>
+          logAccountAction(transaction, clock(), { by: editor.name, ...action })
+        await revokeToken({ db: transaction, log }, token, editor)
         return true
       }),
 

@@ -1,6 +1,7 @@
+import { inTransaction } from '~/database/transactions/transaction'
 import { lockForTransaction } from '~/database/transactions/transaction-locks'
 import { addAudit } from '~/people/audit/audit.queries'
-import type { ActingEditor } from '~/people/editor.rules'
+import { type ActingEditor, type Editor, type Operator, operator } from '~/people/editor.rules'
 import { markContentChanged } from '~/posts/published/content-version.queries'
 import type { Forbidden } from '~/posts/saving/decisions/refusals.rules'
 import {
@@ -63,8 +64,22 @@ export async function saveSettings(
   })
 }
 
+/** The same for a command on the server. */
+export function saveSettingsByOperator(
+  { db, now, environment }: Pick<DeskDeps, 'db' | 'now'> & { environment: EnvironmentSettings },
+  change: Partial<SettingValues>,
+): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    await lockForTransaction(transaction, 'publication')
+    const current = valuesOf(await storedSettings(transaction), environment)
+    const merged = mergeSettings({ opened: current, typed: { ...current, ...change }, current })
+    if (merged.changed.length === 0) return
+    await write({ db: transaction, now, editor: operator }, current, merged)
+  })
+}
+
 async function write(
-  { db, now, editor }: TransactionContext,
+  { db, now, editor }: Pick<TransactionContext, 'db' | 'now'> & { editor: Editor | Operator },
   before: SettingValues,
   { changed, values }: MergedSettings,
 ): Promise<void> {

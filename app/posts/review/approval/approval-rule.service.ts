@@ -6,12 +6,12 @@ import { approvalSetting, isApprovalRequired } from './approval-rule.queries'
 
 const subject = 'an approval before publishing'
 
-/** The owners' setting that a post needs an approval before it is published. */
+/** The owners' setting that a post needs an approval before it is published. `by` is null for a command on the server. */
 export function createApprovalRule({ db, clock }: { db: Db; clock: () => Date }) {
   return {
     isOn: () => isApprovalRequired(db),
 
-    async turnOn(by: string): Promise<void> {
+    async turnOn(by: string | null): Promise<void> {
       await inTransaction(db, async (transaction) => {
         if ((await readSetting(transaction, approvalSetting)) !== null) return
         await readOrStoreSetting(transaction, approvalSetting, clock().toISOString())
@@ -19,7 +19,7 @@ export function createApprovalRule({ db, clock }: { db: Db; clock: () => Date })
       })
     },
 
-    async turnOff(by: string): Promise<void> {
+    async turnOff(by: string | null): Promise<void> {
       await inTransaction(db, async (transaction) => {
         if (!(await deleteSetting(transaction, approvalSetting))) return
         await logAccountAction(transaction, clock(), { by, action: 'stopped requiring', subject })
