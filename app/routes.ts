@@ -223,6 +223,7 @@ export default [
       route('settings/webhooks', 'desk/settings/webhooks/webhooks.route.tsx'),
       route('settings/webhooks/:id', 'desk/settings/webhooks/webhook.route.tsx'),
       route('settings/backups', 'desk/settings/backups/backups.route.tsx'),
+      route('settings/sample', 'desk/settings/sample/sample.route.tsx'),
       route('settings/first-steps', 'desk/settings/first-steps/first-steps.route.ts'),
       route('authors', 'desk/authors/authors.route.tsx', { id: 'desk-authors' }),
       // `:id` may be `new`.

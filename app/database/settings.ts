@@ -35,6 +35,8 @@ export type SettingName =
   | 'next-newsletter-mail'
   /** The private key that signs the public record, with its id. */
   | 'record-key'
+  /** The origin of the public record that was written again without the sample edition. */
+  | 'record-with-sample'
   /** The key of today's read marks. */
   | 'read-key'
 

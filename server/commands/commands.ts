@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
-import { loadSampleEdition } from '../edition/sample-edition'
+import { removeSamplePosts } from '~/posts/sample/remove-sample.actions'
+import { noActor } from '~/posts/saving/write-version.actions'
+import { loadSampleEdition, sampleIds } from '../edition/sample-edition'
 import { readEnv } from '../process/environment/read-env'
 import { StartupError } from '../process/startup-error'
 import { openMigratedDatabase } from '../storage/database'
@@ -32,20 +34,36 @@ export const createCommand: Command = {
 
 export const sampleCommand: Command = {
   name: 'sample',
-  forms: [''],
-  summary: 'Loads the sample edition into an empty database and stops.',
+  forms: ['', '--remove'],
+  summary: 'Loads the sample edition into an empty database and stops; --remove removes it.',
+  details:
+    '--remove deletes the posts that nobody has changed, with their pictures and addresses, and writes the public record again without them, as if they had never been.',
   async run(args, { root, print }) {
-    readArguments(args, {}, sampleCommand)
+    const { values } = readArguments(
+      args,
+      { options: { remove: { type: 'boolean' } } },
+      sampleCommand,
+    )
+    const folder = resolve(root, 'sample')
     const env = readEnv()
     const database = await openMigratedDatabase(env)
     try {
       const { db } = database
+      if (values.remove) {
+        const removed = await removeSamplePosts(
+          { db, now: new Date() },
+          await sampleIds(folder)(),
+          noActor,
+        )
+        print(`Removed the sample edition: ${removed} posts.`)
+        return
+      }
       const reportError = (error: unknown) => {
         throw error
       }
       const { thumbnails } = openStores({ ...env, db, reportError })
       const deps = { db, thumbnails, now: new Date() }
-      const added = await loadSampleEdition(deps, resolve(root, 'sample'))
+      const added = await loadSampleEdition(deps, folder)
       if (added === 0) {
         throw new StartupError(
           'The database already has posts, so the sample edition was not loaded.',

@@ -39,6 +39,16 @@ export async function loadSampleEditionOnce(deps: Deps, folder: string): Promise
   return added
 }
 
+/** The ids of its posts. The folder is read once. */
+export function sampleIds(folder: string): () => Promise<string[]> {
+  let ids: Promise<string[]> | undefined
+  const readIds = async () => (await readEdition(folder)).map(({ post }) => post.id)
+  return () => {
+    ids ??= readIds()
+    return ids
+  }
+}
+
 /** The edition as if it had just been published: moves every date by the same number of whole days. */
 export function asOf(edition: readonly EditionPost[], now: Date): EditionPost[] {
   const newest = Math.max(...edition.map(({ post }) => post.createdAt.getTime()))

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import type { Db } from '~/database/database'
+import { writeSetting } from '~/database/settings'
 import { inTransaction } from '~/database/transactions/transaction'
 import { appendEntries, beginRecord } from '~/record/append.actions'
 import { currentHead } from '~/record/log.queries'
 import { restoredEntries } from '~/record/restores/restores.queries'
+import { rewriteRecordWithout } from '~/record/rewrite.actions'
 import { onEachEngine } from '../../tests/support/data/on-each-engine'
 import { copyOf, putBack } from '../../tests/support/record/copy'
 import { readHeadBefore, readKnownHead } from './head-file'
@@ -128,6 +130,20 @@ onEachEngine('watching the public record', (open) => {
     await damaged.check()
     expect(damaged.logged).toEqual([])
     expect(await restoredEntries(db)).toEqual([])
+    expect(await readKnownHead(dataDir)).toMatchObject({ size: 1 })
+  })
+
+  test('a record that was written again without the sample edition is no other record', async () => {
+    const { db } = await open()
+    const dataDir = await dataFolder()
+    await publish(db, 3)
+    const { check, logged } = instance(db, dataDir)
+    await check()
+    const rewritten = await inTransaction(db, (tx) => rewriteRecordWithout(tx, now, new Set('a')))
+    await writeSetting(db, 'record-with-sample', rewritten?.before ?? '')
+    await check()
+    expect(logged).toEqual([])
+    expect(await readHeadBefore(dataDir)).toBeNull()
     expect(await readKnownHead(dataDir)).toMatchObject({ size: 1 })
   })
 

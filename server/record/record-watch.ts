@@ -1,4 +1,5 @@
 import type { Db } from '~/database/database'
+import { readSetting } from '~/database/settings'
 import { wasClockWrong } from '~/record/entries/entry.rules'
 import { currentHead, entriesFrom } from '~/record/log.queries'
 import type { KnownHead } from '~/record/restores/known-head.rules'
@@ -50,6 +51,7 @@ export function createRecordWatch({ db, dataDir, clock, log }: RecordWatchOption
     const comparison = await compareWithKnown(db, clock(), known)
     if (comparison === 'lost') log.error({ lost: known }, afterReplacement)
     if (comparison === 'other-record') {
+      if (known.origin === (await readSetting(db, 'record-with-sample'))) return
       await writeHeadBefore(dataDir, known)
       log.error({ before: known }, 'the database has another public record than before')
     }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { createApiLimits } from '~/api/desk/api-limits.service'
 import type { Env } from '~/config/env.server'
 import { createAuthorDesk } from '~/desk/authors/author-desk.service'
@@ -24,11 +25,14 @@ import type { BrandPictures } from '~/pictures/brand/brand-pictures.service'
 import type { Publication } from '~/publication/publication.service'
 import { shippedText } from '~/site/pages/pages.service'
 import { backupsIn } from '../backup/timetable/backup-folder'
+import { sampleIds } from '../edition/sample-edition'
 import type { Rendering } from '../rendering/rendering'
 import type { Storage } from '../storage/open-storage'
 
 interface DeskOptions {
   env: Env
+  /** The project's folder, with the sample edition. */
+  root: string
   publication: Publication
   clock: () => Date
   storage: Storage
@@ -105,6 +109,7 @@ export function createDeskServices(options: DeskOptions) {
       clock,
       environment: env,
       pictures: brandPictures,
+      sampleIds: sampleIds(resolve(options.root, 'sample')),
       onChanged: onPostsChanged,
     }),
     statistics: createStatistics({ db, clock }),

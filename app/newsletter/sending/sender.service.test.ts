@@ -232,7 +232,10 @@ onEachEngine('sending', (open) => {
     await expect
       .poll(async () => (await findIssue(database.db, id))?.sendingProblem)
       .toContain('ECONNREFUSED')
-    expect(await countDeliveries(database.db, id)).toMatchObject({ waiting: 3 })
+    // The problem is known before the claimed deliveries are given back.
+    await expect
+      .poll(() => countDeliveries(database.db, id))
+      .toMatchObject({ waiting: 3, claimed: 0 })
     const back = await mailServer({}, port)
     sender?.wake()
     await waitUntilSent(database, id)

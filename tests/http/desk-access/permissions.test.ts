@@ -97,6 +97,7 @@ const forAuthors: Record<string, Statuses> = {
   'settings/webhooks': forbidden,
   'settings/webhooks/:id': forbidden,
   'settings/backups': [403, null],
+  'settings/sample': forbidden,
   'settings/first-steps': forbidden,
   // Their own profile, if an author is linked to their account.
   authors: allowed,
@@ -162,6 +163,7 @@ const forEditors: Record<string, Statuses> = {
   'settings/webhooks': forbidden,
   'settings/webhooks/:id': forbidden,
   'settings/backups': [403, null],
+  'settings/sample': forbidden,
   'settings/first-steps': forbidden,
   authors: allowed,
   'authors/:id': [404, 404],

@@ -64,3 +64,23 @@ test('an environment variable wins, and is named', async ({ ownNewsroom }) => {
   expect(home).toContain('From Outside')
   expect(home).not.toContain('Forged')
 })
+
+test('the sample edition is removed in one step, as if it had never been', async ({
+  ownNewsroom,
+}) => {
+  const { server, desk, cookies } = await ownNewsroom()
+  const browser = plainBrowser({ cookie: cookies.ada })
+  const article = /href="(\/(?:ai|cybersecurity|cyber-marketing)\/[^"]+)"/.exec(
+    await textAt(server, '/'),
+  )
+  const path = article?.[1] ?? ''
+  expect((await fetch(server.origin + path)).status).toBe(200)
+  let page = await browser.open(`${desk}/settings/sample`)
+  expect(page.text).toContain('42 posts of the sample edition are on your site.')
+  page = await page.press('Remove the sample edition')
+  expect(page.text).toContain('42 posts of the sample edition were removed.')
+  expect(page.text).toContain('No post of the sample edition is left to remove.')
+  expect((await fetch(server.origin + path)).status, 'not 410: it never was').toBe(404)
+  expect(await textAt(server, '/')).toContain('No articles available')
+  expect(await textAt(server, '/corrections')).not.toContain('withdrew')
+})

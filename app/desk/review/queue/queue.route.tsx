@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     parts,
     unsavedTexts: autosaves.length,
-    firstSteps: steps?.filter(({ isDone }) => !isDone).length ?? 0,
+    firstSteps: steps?.filter(({ isDone }) => !isDone) ?? [],
     people: people.filter(({ id }) => named.includes(id)).map(({ id, name }) => ({ id, name })),
     today: localTime(clock(), editor.timeZone).slice(0, 10),
     timeZone: editor.timeZone,

@@ -2,14 +2,15 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { QueuePart } from '~/posts/review/queue/queue.rules'
 import { NewPostButtons } from '../../posts/new-post-buttons.view'
+import type { FirstStep } from '../../settings/first-steps/first-steps.rules'
 import { DeskHeading } from '../../shell/desk-page.view'
 import { type QueuedPost, QueueItem, type QueueItemContext } from './queue-item.view'
 
 interface QueueViewProps extends QueueItemContext {
   parts: Record<QueuePart, { posts: QueuedPost[]; total: number }>
   unsavedTexts: number
-  /** How many steps an owner has left to set up a new installation. */
-  firstSteps: number
+  /** What an owner has left to do in a new installation. */
+  firstSteps: FirstStep[]
   isAuthor: boolean
 }
 
@@ -22,15 +23,19 @@ export function QueueView(props: QueueViewProps) {
       <DeskHeading title="Queue">
         <NewPostButtons base={base} />
       </DeskHeading>
-      {firstSteps > 0 && (
-        <p className="mb-6 rounded-card border border-line p-4">
-          {firstSteps === 1 ? 'One of the first steps is' : `${firstSteps} of the first steps are`}{' '}
-          left.{' '}
-          <Link to={`${base}/settings`} className={textLink}>
-            Continue in the settings
-          </Link>
-          .
-        </p>
+      {firstSteps.length > 0 && (
+        <div className="mb-6 rounded-card border border-line p-4">
+          <h2 className="font-semibold">First steps</h2>
+          <ul className="mt-1 flex flex-wrap gap-x-6">
+            {firstSteps.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={base + to} className={`${textLink} inline-block py-2`}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {unsavedTexts > 0 && (
         <p className="mb-6 rounded-card border border-amber/60 p-4">

@@ -15,6 +15,7 @@ interface Progress {
   /** With those who are invited. */
   editors: number
   hasPost: boolean
+  hasSample: boolean
 }
 
 /** What makes a new installation a publication of its own. */
@@ -24,6 +25,7 @@ export function firstStepsOf({
   variables,
   editors,
   hasPost,
+  hasSample,
 }: Progress): FirstStep[] {
   return [
     {
@@ -39,5 +41,9 @@ export function firstStepsOf({
     },
     { label: 'Invite editors', isDone: editors > 1, to: '/editors' },
     { label: 'Write your first article', isDone: hasPost, to: '/articles/new' },
+    // A site that began without it has nothing to do here.
+    ...(hasSample
+      ? [{ label: 'Remove the sample edition', isDone: false, to: '/settings/sample' }]
+      : []),
   ]
 }

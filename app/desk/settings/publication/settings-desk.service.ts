@@ -4,6 +4,9 @@ import { listEditors } from '~/people/stored/editors.queries'
 import { listInvitations } from '~/people/stored/password-links.queries'
 import type { BrandPictures } from '~/pictures/brand/brand-pictures.service'
 import { hasPostOfEditor } from '~/posts/editing/desk-posts.queries'
+import { removeSamplePosts } from '~/posts/sample/remove-sample.actions'
+import { storedSamplePosts } from '~/posts/sample/sample-posts.queries'
+import type { Actor } from '~/posts/saving/write-version.actions'
 import { storedSettings } from '~/publication/publication-settings.queries'
 import { type EnvironmentSettings, valuesOf, variablesInUse } from '~/publication/settings.rules'
 import { type FirstStep, firstStepsOf } from '../first-steps/first-steps.rules'
@@ -14,6 +17,8 @@ interface SettingsDeskParts {
   clock: () => Date
   environment: EnvironmentSettings
   pictures: BrandPictures
+  /** The ids of the posts that the program is shipped with. */
+  sampleIds: () => Promise<string[]>
   /** Called after a change is committed. Once it resolves, readers get no older version. */
   onChanged: () => Promise<void>
 }
@@ -22,7 +27,8 @@ const firstStepsSetting = 'first-steps'
 
 /** What the desk's routes can do with the settings of the publication. */
 export function createSettingsDesk(parts: SettingsDeskParts) {
-  const { db, clock, environment, pictures, onChanged } = parts
+  const { db, clock, environment, pictures, sampleIds, onChanged } = parts
+  const samplePosts = async () => storedSamplePosts(db, await sampleIds())
   return {
     pictures,
 
@@ -38,6 +44,14 @@ export function createSettingsDesk(parts: SettingsDeskParts) {
       return result
     },
 
+    samplePosts,
+
+    async removeSamplePosts({ id, name }: Actor): Promise<number> {
+      const removed = await removeSamplePosts({ db, now: clock() }, await sampleIds(), { id, name })
+      await onChanged()
+      return removed
+    },
+
     /** For a new installation. */
     openFirstSteps: () => writeSetting(db, firstStepsSetting, 'open'),
     closeFirstSteps: () => deleteSetting(db, firstStepsSetting),
@@ -46,10 +60,11 @@ export function createSettingsDesk(parts: SettingsDeskParts) {
     async firstSteps(): Promise<FirstStep[] | null> {
       if ((await readSetting(db, firstStepsSetting)) === null) return null
       const stored = await storedSettings(db)
-      const [people, invitations, hasPost] = await Promise.all([
+      const [people, invitations, hasPost, sample] = await Promise.all([
         listEditors(db),
         listInvitations(db, clock()),
         hasPostOfEditor(db),
+        samplePosts(),
       ])
       const steps = firstStepsOf({
         stored,
@@ -57,6 +72,7 @@ export function createSettingsDesk(parts: SettingsDeskParts) {
         variables: variablesInUse(environment),
         editors: people.length + invitations.length,
         hasPost,
+        hasSample: sample.untouched.length > 0,
       })
       return steps.every(({ isDone }) => isDone) ? null : steps
     },

@@ -62,12 +62,7 @@ export async function removeBinned(
   // The database deleted them with their live posts.
   const orphans = nextVersions.filter(({ id, next_of }) => isRemoved(next_of) && !isRemoved(id))
   const ids = [...removed, ...orphans].map(({ id }) => id)
-  if (ids.length > 0) {
-    for (const table of tablesOfPosts) {
-      await db.deleteFrom(table).where('kind', '=', kind).where('post_id', 'in', ids).execute()
-    }
-    await removePictureUses(db, kind, ids)
-  }
+  await removeTraces(db, kind, ids)
   return [...removed, ...orphans].map(({ id, title, slug, domain }) => ({
     kind,
     id,
@@ -75,6 +70,15 @@ export async function removeBinned(
     slug,
     domain,
   }))
+}
+
+/** Deletes what names posts that were just deleted; their tags, bylines and entities are gone with them. */
+export async function removeTraces(db: Db, kind: PostKind, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  for (const table of tablesOfPosts) {
+    await db.deleteFrom(table).where('kind', '=', kind).where('post_id', 'in', ids).execute()
+  }
+  await removePictureUses(db, kind, ids)
 }
 
 function nextVersionsOf(db: Db, kind: PostKind, ids: readonly string[]) {
