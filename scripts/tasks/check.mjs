@@ -6,7 +6,8 @@ import { report } from '../testing/report.mjs'
 import { vitest } from '../testing/runners.mjs'
 import { importRules, lint, types } from '../testing/steps.mjs'
 
-const [option, commit = 'HEAD'] = process.argv.slice(2)
+// npm leaves out the `--` before the arguments of a script; whoever calls it without npm may not.
+const [option, commit = 'HEAD'] = process.argv.slice(2).filter((argument) => argument !== '--')
 
 report(option === '--changed' ? await checkChanged() : await checkAll())
 
