@@ -57,7 +57,9 @@ export function createAttempts({ db, clock, secret }: AttemptsDeps) {
     clearConfirmation: (editorId: string) => clearAttempts(db, subjectFor('signed in', editorId)),
     /** True the first time: a code that was seen on a screen cannot be used again. */
     spendCode: async (editorId: string, code: string) =>
-      (await count(subjectFor('code', `${editorId} ${code}`), { ...perAccount, max: 1 })) === null,
+      (await count(codeSubject(editorId, code), { ...perAccount, max: 1 })) === null,
+    /** For a code that was wrong after all: it may be the right one later, of a clock that is ahead. */
+    unspendCode: (editorId: string, code: string) => clearAttempts(db, codeSubject(editorId, code)),
   }
 
   function countAddress(address: string): Promise<TooManyAttempts | null> {
@@ -68,6 +70,10 @@ export function createAttempts({ db, clock, secret }: AttemptsDeps) {
   async function count(subject: string, limit: typeof perAccount): Promise<TooManyAttempts | null> {
     const counted = await countAttempt(db, subject, limit, clock())
     return counted.ok ? null : { ok: false, reason: 'too-many', retryInMs: counted.retryInMs }
+  }
+
+  function codeSubject(editorId: string, code: string): string {
+    return subjectFor('code', `${editorId} ${code}`)
   }
 
   function signInSubject(step: SignInStep, { account, device }: SignInAttempt): string {

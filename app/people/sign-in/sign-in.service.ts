@@ -25,6 +25,9 @@ export type SignInResult =
   | { ok: false; reason: 'expired' }
   | TooManyAttempts
 
+/** Used: each code works once. Another one can follow. */
+export type CodeSignInResult = SignInResult | { ok: false; reason: 'used' }
+
 /** Unverified: the right passkey, but used without a PIN, fingerprint or face. */
 export type PasskeySignInResult = SignInResult | { ok: false; reason: 'unverified' }
 
@@ -84,7 +87,7 @@ export function createSignIn({ auth, attempts, devices, failures, db, clock }: S
     },
 
     /** The second step: six digits of an app, or a recovery code. */
-    async withCode(browser: Client, typed: string): Promise<SignInResult> {
+    async withCode(browser: Client, typed: string): Promise<CodeSignInResult> {
       const client = withoutSession(browser)
       const pending = await auth.api.pendingSignIn({ headers: client.headers })
       const editor = pending && (await findEditor(db, pending.editorId))
@@ -94,27 +97,24 @@ export function createSignIn({ auth, attempts, devices, failures, db, clock }: S
       const refusal = await attempts.countSignIn('code', attempt)
       if (refusal) return refusal
       const code = typed.replace(/\s/g, '')
+      // First: better-auth ends the sign-in with the first code that is right, whatever becomes of it here.
+      if (!(await attempts.spendCode(editor.id, code))) {
+        await failures.withCode(editor.id)
+        return { ok: false, reason: 'used' }
+      }
       const call = { headers: client.headers, returnHeaders: true } as const
       try {
         const { headers, response } = /^\d{6}$/.test(code)
           ? await auth.api.verifyTOTP({ body: { code }, ...call })
           : await auth.api.verifyBackupCode({ body: { code }, ...call })
-        const token = response.token ?? ''
         if (response.user.id !== editor.id)
           throw new Error('better-auth checked the code of another editor.')
-        if (!(await attempts.spendCode(editor.id, code))) {
-          await endSession(token)
-          await failures.withCode(editor.id)
-          return { ok: false, reason: 'wrong' }
-        }
         await attempts.clearSignIn('code', attempt)
-        return await completeSignIn(
-          client,
-          { user: editor, token, headers },
-          'with a second factor',
-        )
+        const session = { user: editor, token: response.token ?? '', headers }
+        return await completeSignIn(client, session, 'with a second factor')
       } catch (error) {
         const result = resultOf(error)
+        await attempts.unspendCode(editor.id, code)
         if (!result.ok && result.reason === 'wrong') await failures.withCode(editor.id)
         return result
       }

@@ -33,7 +33,8 @@ test('without JavaScript, the second factor asks for a code after the password',
   page = await page.press('Turn on', { Code: '000000' })
   expect(page.part('alert').text).toContain('This code is wrong.')
   expect(hidden('uri')).toBe(uri)
-  page = await page.press('Turn on', { Code: codeIn(uri) })
+  const confirming = codeIn(uri)
+  page = await page.press('Turn on', { Code: confirming })
   page = await browser.open(`${desk}/account/second-factor`)
   expect(page.text).toContain('Your second factor is on.')
 
@@ -45,6 +46,8 @@ test('without JavaScript, the second factor asks for a code after the password',
   expect((await browser.open(`${desk}/posts`)).url).toContain('/sign-in?')
   page = await page.press('Sign in', { Code: '000000' })
   expect(page.part('alert').text).toContain('This code is wrong')
+  page = await page.press('Sign in', { Code: confirming })
+  expect(page.part('alert').text).toContain('This code was used before')
   const code = codeIn(uri, 1)
   page = await page.press('Sign in', { Code: `${code.slice(0, 3)} ${code.slice(3)}` })
   expect(page.part('h1').text).toBe('Queue')

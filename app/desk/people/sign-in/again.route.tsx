@@ -11,7 +11,13 @@ import { returnPath } from '../../access/return-path.rules'
 import { clientOf, withCookies } from '../../requests/client.request'
 import { deskMeta } from '../../requests/desk-meta.request'
 import type { Route } from './+types/again.route'
-import { retryAfter, tooManyAttempts, wrongCode, wrongPassword } from './sign-in-messages.rules'
+import {
+  retryAfter,
+  tooManyAttempts,
+  usedCode,
+  wrongCode,
+  wrongPassword,
+} from './sign-in-messages.rules'
 
 const signInFields = ['again-email', 'again-password', 'again-code']
 
@@ -48,6 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       })
     case 'wrong':
       return data(page(code ? wrongCode : wrongPassword, code !== ''), { status: 401 })
+    case 'used':
+      return data(page(usedCode, true), { status: 401 })
     case 'expired':
       return data(page(null), { status: 401 })
   }

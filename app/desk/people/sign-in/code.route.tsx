@@ -9,7 +9,7 @@ import { clientOf, withCookies } from '../../requests/client.request'
 import { readDeskForm } from '../../requests/desk-form.request'
 import { deskMeta } from '../../requests/desk-meta.request'
 import type { Route } from './+types/code.route'
-import { retryAfter, tooManyAttempts, wrongCode } from './sign-in-messages.rules'
+import { retryAfter, tooManyAttempts, usedCode, wrongCode } from './sign-in-messages.rules'
 
 export function loader() {
   return null
@@ -31,6 +31,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       )
     case 'wrong':
       return data({ notice: wrongCode }, { status: 401 })
+    case 'used':
+      return data({ notice: usedCode }, { status: 401 })
     default:
       return data({ notice: expired }, { status: 401 })
   }
