@@ -40,7 +40,7 @@ export function recipientsOf(
 }
 
 /** Without a reviewer, or with one who has become an author, any editor can review it. */
-function reviewersOf(reviewerId: string | null, people: Concerned['people']): string[] {
+export function reviewersOf(reviewerId: string | null, people: Concerned['people']): string[] {
   const reviewers = people.filter(({ role }) => role !== 'author').map(({ id }) => id)
   return reviewerId !== null && reviewers.includes(reviewerId) ? [reviewerId] : reviewers
 }

@@ -1,3 +1,5 @@
+import type { Editor } from '~/people/editor.rules'
+
 /** Review is separate from publication: a post of any status can be in review. */
 export const reviewStates = ['none', 'in-review', 'changes-wanted', 'approved'] as const
 export type ReviewState = (typeof reviewStates)[number]
@@ -45,4 +47,26 @@ export function writerOf({
   review: Pick<Review, 'assignedTo'>
 }): string | null {
   return review.assignedTo ?? authorId
+}
+
+type Reviewers = readonly Pick<Editor, 'id' | 'role'>[]
+
+/** With one editor alone, their own approval counts: nobody else could give it. */
+export function isOnlyReviewer(people: Reviewers): boolean {
+  return people.filter(({ role }) => role !== 'author').length <= 1
+}
+
+/**
+ * Who reviews a text where its approval must come from another editor than the one who wrote it: the reviewer, unless they
+ * wrote it. Then it is the writer of the post, if an editor, or any editor.
+ */
+export function reviewerOfTextBy(
+  textBy: string | null,
+  post: { authorId: string | null; review: Pick<Review, 'assignedTo' | 'reviewerId'> },
+  people: Reviewers,
+): string | null {
+  const { reviewerId } = post.review
+  if (textBy === null || textBy !== reviewerId || isOnlyReviewer(people)) return reviewerId
+  const writer = people.find(({ id }) => id === writerOf(post))
+  return writer && writer.id !== textBy && writer.role !== 'author' ? writer.id : null
 }

@@ -12,7 +12,7 @@ import { changeForReaders, isListed } from '../lifecycle/visibility.rules'
 import type { PostToSave } from '../post.rules'
 import { markContentChanged } from '../published/content-version.queries'
 import { recordPublicVersion, recordWithdrawal } from '../record/recording/record-version.actions'
-import { lapseApproval } from '../review/approval/lapse.actions'
+import { reviewNewText } from '../review/approval/new-text.actions'
 import { movePassages } from '../review/comments/move-passages.actions'
 import { type ChangeSize, changeSize } from '../revisions/change-size.rules'
 import type { RevisionAction, RevisionContent } from '../revisions/revision.rules'
@@ -73,7 +73,7 @@ export async function writeVersion(
   await recordVersion(db, now, after, before.version + 1, { by: actorOf(by), ...next, size })
   if (!next.isApproved && !isSameContent(contentOfDeskPost(before), next.content)) {
     const written = { ...after, version: before.version + 1, authorId: before.authorId }
-    await lapseApproval(db, now, written, actorOf(by))
+    await reviewNewText(db, now, written, actorOf(by))
   }
   if (before.thumbnail?.fingerprint !== after.thumbnail?.fingerprint) {
     const replaced = before.thumbnail?.fingerprint ?? null

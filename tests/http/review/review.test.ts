@@ -59,6 +59,16 @@ test('an author submits a text, an editor asks for changes, and approves the nex
     expect(page.parts('button', 'Approve')).toEqual([])
     expect(await waitingForEd()).not.toContain(title)
   })
+
+  await step('a new text ends the approval, and its writer is told so', async () => {
+    const fixed = { ...fields, body: 'A source said it.', tab: 'three', version: '2' }
+    const saved = await post(url, fixed, newsroom.cookies.ed)
+    const page = await plainBrowser({ cookie: newsroom.cookies.ed }).open(
+      new URL(saved.headers.get('Location') ?? '', url).href,
+    )
+    expect(page.text).toContain('Saved. The new text is not approved yet: it is in review again.')
+    expect(await waitingForEd()).toContain(title)
+  })
 })
 
 test('an editor assigns a post, and a writer takes it back from review', async ({ newsroom }) => {

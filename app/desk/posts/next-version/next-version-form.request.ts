@@ -9,7 +9,7 @@ import { publicChangeIn } from '~/posts/record/changes/change-form.rules'
 import { services } from '~/services'
 import { sessionEnded } from '../../access/redirect-to-sign-in.request'
 import { sections } from '../../shell/sections.rules'
-import { outcomeQuery } from '../../writing/requests/outcomes.request'
+import { outcomeQuery, savedQuery } from '../../writing/requests/outcomes.request'
 import { isSignedOut, refusalTexts, refusedStepText } from '../../writing/requests/refusals.request'
 import {
   errorsIn,
@@ -100,7 +100,8 @@ export async function bringInFromForm(form: NextForm) {
   const result = await bringIn(desk, { ...form, version })
   if (result.ok) {
     const saved = String(result.post.version)
-    const query = new URLSearchParams({ saved, tab: sent.tab, merged: '1' })
+    const done = savedQuery(current, result.post, { isMerged: true })
+    const query = new URLSearchParams({ saved, tab: sent.tab, ...done })
     return redirect(`/${deskPath}/${sections[kind]}/${id}?${query}`, 303)
   }
   if (result.reason === 'not-allowed' && result.why === 'signed-out') {

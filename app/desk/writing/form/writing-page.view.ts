@@ -44,7 +44,7 @@ export interface WritingPage {
   others: string[]
   now: Date
   /** The tab whose text was just saved, or merged with another version and saved. */
-  saved: { tab: string; isMerged: boolean } | null
+  saved: { tab: string; isMerged: boolean; isApprovalOver: boolean } | null
   /** That save also submitted it for review. */
   isSubmitted: boolean
   /** Whether that save created the post. */

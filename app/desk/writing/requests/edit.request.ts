@@ -22,6 +22,7 @@ import { sections } from '../../shell/sections.rules'
 import type { RejectedForm } from '../form/rejected-form.view'
 import { headOf, type OfStoredPost } from './load-post.request'
 import { saveOrMerge } from './merge.request'
+import { savedQuery } from './outcomes.request'
 import { kindIn } from './post.request'
 import { failureOf, refusalTexts } from './refusals.request'
 import { notSaved } from './send-form.request'
@@ -100,10 +101,10 @@ export async function saveFromForm(
     })
     if (saved.ok && isPublishingNext) return await publishNextFromForm(ofNext, saved.post)
     if (saved.ok) {
-      const merged = saved.isMerged ? { merged: '1' } : {}
+      const done = savedQuery(current, saved.post, saved)
       const submitted = choice === 'review' ? await submitSaved(context, saved.post) : {}
       const version = String(saved.post.version)
-      const query = new URLSearchParams({ saved: version, tab, ...merged, ...submitted })
+      const query = new URLSearchParams({ saved: version, tab, ...done, ...submitted })
       return redirect(`/${params.desk}/${sections[kind]}/${id}?${query}`, 303)
     }
     if (saved.reason === 'not-allowed' && saved.why === 'signed-out') {

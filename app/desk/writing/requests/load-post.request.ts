@@ -18,7 +18,7 @@ import { signedInEditor } from '../../requests/signed-in-editor.request'
 import { loadReview } from '../../review/load-review.request'
 import { sections } from '../../shell/sections.rules'
 import type { PostHeadData } from '../form/head/post-head.view'
-import { outcomeOf } from './outcomes.request'
+import { outcomeOf, savedIn } from './outcomes.request'
 import { postIn } from './post.request'
 import { refusalTexts, refusedStepText } from './refusals.request'
 
@@ -71,7 +71,7 @@ export async function loadStoredPost({ request, params, context }: OfStoredPost)
     pinnedUntil: await pinnedUntil(desk, post),
     others: await othersHere(desk, { editor, kind, id, tab: pageTab, isNoted }),
     now: clock(),
-    saved: isSaved && tab ? { tab, isMerged: searchParams.has('merged') } : null,
+    saved: isSaved && tab ? { tab, ...savedIn(searchParams) } : null,
     isCreated,
     isSubmitted: isSaved && searchParams.has('submitted'),
     notice: null,

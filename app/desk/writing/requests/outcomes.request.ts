@@ -13,6 +13,23 @@ export function outcomeQuery(
   return new URLSearchParams({ done, version: String(version), ...more })
 }
 
+/** What saving a form did besides storing its text, as search parameters of the page. */
+export function savedQuery(
+  before: Pick<DeskPost, 'review'>,
+  { review }: Pick<DeskPost, 'review'>,
+  { isMerged }: { isMerged: boolean },
+): Record<string, string> {
+  const isApprovalOver = before.review.state === 'approved' && review.state === 'in-review'
+  return { ...(isMerged && { merged: '1' }), ...(isApprovalOver && { unapproved: '1' }) }
+}
+
+export function savedIn(searchParams: URLSearchParams) {
+  return {
+    isMerged: searchParams.has('merged'),
+    isApprovalOver: searchParams.has('unapproved'),
+  }
+}
+
 /** Null if nothing was done, or the post has changed again since. */
 export async function outcomeOf(
   desk: Pick<Desk, 'revision'>,

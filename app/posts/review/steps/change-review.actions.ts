@@ -68,7 +68,7 @@ async function loadReview(db: Db, post: DeskPost, change: ReviewChange): Promise
     people: await listEditors(db),
     lastEvent: await lastReviewEvent(db, { kind: post.kind, postId: post.id }),
     isApprovalRequired: isRequired,
-    textBy: isApproval && isRequired ? await textWriterOf(db, post) : null,
+    textBy: isRequired && change.step !== 'assign' ? await textWriterOf(db, post) : null,
   }
 }
 

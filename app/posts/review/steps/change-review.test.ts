@@ -6,6 +6,7 @@ import { anEdit, createdPost, someContent } from '../../../../tests/support/data
 import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
 import { ann, ed, olga, reviewed, storedEditors } from '../../../../tests/support/data/reviews'
 import { now } from '../../../../tests/support/data/saved-posts'
+import type { DeskPost } from '../../editing/desk-post.rules'
 import { findForDesk } from '../../editing/desk-posts.queries'
 import { changePost } from '../../lifecycle/change-post.actions'
 import { publishDue } from '../../lifecycle/due/publish-due.actions'
@@ -202,6 +203,51 @@ onEachEngine('where an approval is required', (open) => {
     const [entry, before] = await auditEntries(db, { limit: 2 })
     expect([entry?.action, before?.action]).toEqual(['could not publish on schedule', 'scheduled'])
     expect(await publishDue({ db, now: later(7) })).toMatchObject({ published: 0 })
+  })
+
+  test('a reviewer who changes the text passes the review on to somebody who may approve it', async () => {
+    const { db } = await open()
+    await storedEditors(db, olga, ed, ann)
+    await requireApproval(db)
+    const changedByEd = async (post: DeskPost, state: 'in-review' | 'approved') => {
+      const { kind, id } = post
+      const submitted = await reviewed(db, post, submit, { editor: olga })
+      const assign = { step: 'assign', writerId: null, reviewerId: ed.id, dueOn: null } as const
+      const assigned = await reviewed(db, submitted, assign, { editor: olga })
+      if (state === 'approved') await reviewed(db, assigned, approve(1))
+      await db.deleteFrom('review_notices').execute()
+      await savePost({ db, now }, anEdit(post, { editor: ed }))
+      const { review } = (await findForDesk(db, kind, id)) ?? {}
+      const [event] = await reviewEventsOf(db, { kind, postId: id })
+      return [review?.state, review?.reviewerId, event?.step, event?.detail, await told(db)]
+    }
+    const toAny = 'Reviewer: any editor.'
+    expect(await changedByEd(await draftOfAnn(db), 'approved')).toEqual([
+      'in-review',
+      null,
+      'lapse',
+      toAny,
+      ['lapse → ann', 'lapse → olga'],
+    ])
+    expect(await changedByEd(await draftOfAnn(db), 'in-review')).toEqual([
+      'in-review',
+      null,
+      'assign',
+      toAny,
+      ['assign → olga'],
+    ])
+    // Of the writer, if that is an editor: it is their text that was changed.
+    const ofOlga = await createdPost(db, { editor: olga })
+    expect((await changedByEd(ofOlga, 'approved')).slice(0, 2)).toEqual(['in-review', olga.id])
+    // What the reviewer wrote while changes were wanted.
+    const draft = await draftOfAnn(db)
+    await reviewed(db, draft, { step: 'ask-for-changes', words: 'Shorter.' })
+    await savePost({ db, now }, anEdit(draft, { editor: ed }))
+    const written = await findForDesk(db, 'article', draft.id)
+    expect(written?.review.reviewerId).toBe(ed.id)
+    if (!written) throw new Error('It is gone.')
+    const { review } = await reviewed(db, written, submit, { editor: ann })
+    expect(review.reviewerId).toBeNull()
   })
 
   test('the approval of an editor’s own text counts only if nobody else could give it', async () => {

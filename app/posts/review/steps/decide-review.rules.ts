@@ -2,7 +2,7 @@ import type { Editor } from '~/people/editor.rules'
 import { may, type NotAllowed, type PermissionSubject } from '../../editing/permissions.rules'
 import { assignmentText, isDay } from '../assignment.rules'
 import type { ReviewEvent } from '../events/review-event.rules'
-import { type Review, writerOf } from '../review.rules'
+import { isOnlyReviewer, type Review, reviewerOfTextBy, writerOf } from '../review.rules'
 
 // Decisions about the review of a post: what to write, or why not. change-review.actions.ts loads and writes.
 
@@ -82,7 +82,7 @@ export function decideReview(
       ? assignmentRefusal(loaded, change)
       : stepRefusal(loaded, change, editor)
   if (reason) return refused(reason)
-  const review = { ...reviewAfter(post, change, editor), revision: revision + 1 }
+  const review = { ...reviewAfter(loaded, change, editor), revision: revision + 1 }
   return {
     ok: true,
     review,
@@ -172,11 +172,6 @@ function stepRefusal(
   }
 }
 
-/** With one editor alone, their own approval counts: nobody else could give it. */
-export function isOnlyReviewer(people: readonly Pick<Editor, 'role'>[]): boolean {
-  return people.filter(({ role }) => role !== 'author').length <= 1
-}
-
 function assignmentRefusal(
   { people }: LoadedReview,
   { writerId, reviewerId, dueOn }: Extract<ReviewChange, { step: 'assign' }>,
@@ -188,7 +183,7 @@ function assignmentRefusal(
 }
 
 function reviewAfter(
-  post: LoadedReview['post'],
+  { post, isApprovalRequired, textBy, people }: LoadedReview,
   change: ReviewChange,
   editor: Pick<Editor, 'id'>,
 ): Review {
@@ -196,8 +191,12 @@ function reviewAfter(
   // Who decides on a text that nobody else reviews goes on reviewing it.
   const reviewerId = review.reviewerId ?? (writerOf(post) === editor.id ? null : editor.id)
   switch (change.step) {
-    case 'submit':
-      return { ...review, state: 'in-review', approvedVersion: null }
+    case 'submit': {
+      const submittedTo = isApprovalRequired
+        ? reviewerOfTextBy(textBy, post, people)
+        : review.reviewerId
+      return { ...review, state: 'in-review', approvedVersion: null, reviewerId: submittedTo }
+    }
     case 'take-back':
       return { ...review, state: 'none', approvedVersion: null }
     case 'approve':

@@ -93,5 +93,8 @@ export function savedText({
 }: Pick<WritingPage, 'saved' | 'post' | 'isSubmitted'>): string {
   if (isSubmitted) return 'Saved, and submitted for review.'
   const text = saved?.isMerged ? 'Saved. Both texts are merged.' : 'Saved.'
-  return post?.status === 'published' ? `${text} Readers see it now.` : text
+  const done = post?.status === 'published' ? `${text} Readers see it now.` : text
+  return saved?.isApprovalOver
+    ? `${done} The new text is not approved yet: it is in review again.`
+    : done
 }
