@@ -4,6 +4,8 @@ import type { Env } from '~/config/env.server'
 import { contentVersion } from '~/posts/published/content-version.queries'
 import { createPublication } from '~/publication/publication.service'
 import { settlesWithin } from '~/timing/settles-within'
+import { createAdmission } from './http/admission/admission'
+import { admitReaders } from './http/admission/admit-readers'
 import { createHttp } from './http/app'
 import { listen } from './http/listen'
 import { type Middleware, throughVite } from './http/listening/through-vite'
@@ -69,7 +71,15 @@ async function start(options: ServeOptions): Promise<RunningServer> {
 
   const { observeQuery, observeObjects } = instanceMetrics
   const observers = { observeQuery, observeObjects }
-  const storage = await openStorage({ env, root, clock, log, print, ...observers })
+  const storage = await openStorage({
+    env,
+    root,
+    isDevelopment: development !== null,
+    clock,
+    log,
+    print,
+    ...observers,
+  })
   const { database } = storage
   const publication = createPublication({ db: database.readDb, siteUrl, environment: env })
   await publication.load()
@@ -96,6 +106,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     contentChanged,
   })
 
+  const admit = admitReaders(createAdmission(), env.trustProxy)
   const app = createHttp({
     log,
     services,
@@ -110,6 +121,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     isStopping: listener.isStopping,
     onDeskVisited: () => void deskVisited.emit(),
     metrics,
+    admit,
     timedRequests: instanceMetrics.timedRequests,
     metricsPage: instanceMetrics.page(database, clock),
     loadBuild,
@@ -127,6 +139,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
         trustProxy: env.trustProxy,
         routes,
         metrics,
+        admit,
         routeOf,
         contentVersion: readVersion,
       })

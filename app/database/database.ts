@@ -30,6 +30,8 @@ export interface Database {
 
 interface OpenOptions {
   observe?: ObserveQuery | undefined
+  /** Only of SQLite: the build of sqlite/reading/reading-worker.ts, which runs `readDb` in a thread. */
+  readingWorker?: string | null
   /** Only of PostgreSQL: the URL with the user of readers' queries; null if they use a role of the user in `url`. */
   readerUrl?: string | null
   /** Only of PostgreSQL. */
@@ -44,7 +46,13 @@ interface OpenOptions {
 export async function openDatabase(
   url: string,
   reportError: (error: Error) => void = () => {},
-  { observe, readerUrl = null, replicaUrl = null, reportReplica = () => {} }: OpenOptions = {},
+  {
+    observe,
+    readingWorker = null,
+    readerUrl = null,
+    replicaUrl = null,
+    reportReplica = () => {},
+  }: OpenOptions = {},
 ): Promise<Database> {
   const engine = engineOf(url)
   const opened =
@@ -53,7 +61,7 @@ export async function openDatabase(
           { url, readerUrl, replicaUrl },
           { reportError, reportReplica, observe },
         )
-      : await openEmbedded(url.slice('file:'.length), observe)
+      : await openEmbedded(url.slice('file:'.length), { observe, readingWorker })
   await answers(opened)
   return { ...opened, engine }
 }
@@ -88,8 +96,8 @@ async function answers({ db, close }: Pick<Database, 'db' | 'close'>): Promise<v
   }
 }
 
-async function openEmbedded(path: string, observe: ObserveQuery | undefined) {
-  const opened = await openSqlite(path, observe)
+async function openEmbedded(path: string, options: Pick<OpenOptions, 'observe' | 'readingWorker'>) {
+  const opened = await openSqlite(path, options)
   return {
     ...opened,
     primaryReadDb: opened.readDb,

@@ -3,6 +3,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { external } from './external.ts'
 
 const sources = [
+  'app/database/sqlite/reading/reading-worker.ts',
   'server/rendering/render-worker.ts',
   'server/rendering/card-worker.ts',
   'server/storage/check/check-worker.ts',

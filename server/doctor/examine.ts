@@ -1,5 +1,5 @@
 import type { Env } from '~/config/env.server'
-import { hasWriteAheadLog } from '~/database/sqlite/reading-address'
+import { hasWriteAheadLog } from '~/database/sqlite/reading/reading-address'
 import { reasonOf } from '../process/reason'
 import { isEmbedded } from '../storage/database'
 import type { DoctorContext } from './check'

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { requestId } from 'hono/request-id'
@@ -16,6 +17,8 @@ import type { Log } from '../process/log'
 import type { Readiness } from '../storage/readiness'
 import { redirectToCanonical } from './address/canonical-address'
 import { readerAddress } from './address/reader-address'
+import type { Admit } from './admission/admit-readers'
+import { busyResponse } from './admission/busy-response'
 import { allowedRequests } from './allowed-requests'
 import { cacheTags } from './cdn/cache-tags'
 import { compressPages } from './encoding/compress-pages'
@@ -40,6 +43,8 @@ export interface HttpOptions {
   loadBuild: () => Promise<ServerBuild>
   onDeskVisited: () => void
   metrics: Pick<Metrics, 'renders'>
+  /** Limits the work for readers. */
+  admit: Admit
   timedRequests: TimedRequests
   /** Answers /metrics for those who may read it. */
   metricsPage: MiddlewareHandler<RequestVariables>
@@ -109,12 +114,23 @@ export function createHttp(options: HttpOptions): Hono<RequestVariables> {
   const renderDesk = createRender(loadBuild, isDevelopment)
   const renderSite = createRender(async () => withoutDesk(await loadBuild()), isDevelopment)
   app.all('*', async (context) => {
+    const request = readerRequest(context)
+    const leave = request && (await options.admit(request))
+    if (request && !leave) return busyResponse(context)
+    try {
+      return await render(context)
+    } finally {
+      leave?.()
+    }
+  })
+
+  async function render(context: Context<RequestVariables>): Promise<Response> {
     const render = context.get('isDesk') ? renderDesk : renderSite
     const startedAt = performance.now()
     const response = await render(context.req.raw, provideServices(context))
     renderTimes[areaOf(context)].observe((performance.now() - startedAt) / 1000)
     return response
-  })
+  }
 
   function provideServices(context: Context<RequestVariables>): RouterContextProvider {
     const requestId = context.get('requestId')
@@ -152,6 +168,16 @@ export function createHttp(options: HttpOptions): Hono<RequestVariables> {
 function isDeskAddress(path: string, deskPath: string): boolean {
   const desk = `/${deskPath}`
   return path === desk || path === `${desk}.data` || path.startsWith(`${desk}/`)
+}
+
+/**
+ * Null for what readers do not wait for: the desk and its API, and pages for the page cache, which admits requests itself
+ * before it renders.
+ */
+function readerRequest(context: Context<RequestVariables>): IncomingMessage | null {
+  const { incoming } = (context.env ?? {}) as { incoming?: IncomingMessage }
+  const isForEditors = context.get('isDesk') || context.req.path.startsWith('/api/desk/')
+  return isForEditors ? null : (incoming ?? null)
 }
 
 function areaOf(context: Context<RequestVariables>): PageArea {

@@ -176,6 +176,13 @@ export function completed(head: string[], requestId: string, expiry: string | nu
   return head
 }
 
+/** Node takes headers as a flat list of names and values; `Response` takes pairs. */
+export function headerPairs(flat: string[]): [string, string][] {
+  return flat.flatMap((name, index) =>
+    index % 2 === 0 ? [[name, flat[index + 1] ?? ''] as [string, string]] : [],
+  )
+}
+
 /** The body as it is sent. */
 export function bytesOfBody({ body }: Representation): Buffer {
   return typeof body === 'string' ? Buffer.from(body, 'latin1') : body
@@ -185,6 +192,12 @@ export function bytesOfBody({ body }: Representation): Buffer {
 export function unchangedHead(representation: Representation, tag: string): string[] {
   const { etag, unchangedHead } = representation
   return tag === etag ? unchangedHead : unchangedHead.map((part) => (part === etag ? tag : part))
+}
+
+/** An unchanged page keeps its representations. */
+export function keepRepresentations(before: CachedPage | undefined, page: CachedPage): CachedPage {
+  const isSame = before?.etag === page.etag && `${[...before.headers]}` === `${[...page.headers]}`
+  return isSame ? { ...before, cachedAt: page.cachedAt } : page
 }
 
 /** Its size in memory. */

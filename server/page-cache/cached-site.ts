@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
+import type { Admit } from '../http/admission/admit-readers'
 import { createRequestListener } from '../http/connection/request-listener'
 import type { RequestHandlers } from '../http/listen'
 import type { Metrics } from '../metrics/metrics'
@@ -21,6 +22,7 @@ interface CachedSiteOptions {
   log: Pick<Log, 'warn' | 'info'>
   trustProxy: boolean
   metrics: Pick<Metrics, 'requests' | 'addSource'>
+  admit: Admit
   /** Names the route of a path. */
   routeOf: (path: string) => string
 }
@@ -45,6 +47,7 @@ export function createCachedSite({
   log,
   trustProxy,
   metrics,
+  admit,
   routeOf,
 }: CachedSiteOptions) {
   const hitLog = createHitLog({ log, trustProxy })
@@ -53,6 +56,7 @@ export function createCachedSite({
     clock: Date.now,
     expiry: trustProxy ? createExpiry({ checkedAt: () => watch.checkedAt() }) : null,
     hitLog,
+    admit,
     render: async ({ url, isForBrowsers }, requestId) => {
       const headers = new Headers()
       if (isForBrowsers) headers.set('Accept', 'text/html')
@@ -62,7 +66,7 @@ export function createCachedSite({
   })
   metrics.addSource(() => pageCacheFamilies(cache.usage(), hitLog.totals()))
   const handle = createRequestListener(
-    (request, bindings) => cache.fetch(request, () => fetch(request, bindings)),
+    (request, bindings) => cache.fetch(request, () => fetch(request, bindings), bindings.incoming),
     { hostname: new URL(siteUrl).host },
   )
   const watch = watchVersion({

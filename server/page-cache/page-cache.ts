@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { unchangedTag } from '~/http/conditional'
 import { isBrowser } from '~/http/page-cache-rule'
+import type { Admit } from '../http/admission/admit-readers'
 import { compressResponse } from '../http/encoding/compress-pages'
 import type { CacheableAddress, createAddresses } from './addresses'
 import {
@@ -10,6 +11,8 @@ import {
   type CachedPage,
   canRecompress,
   completed,
+  headerPairs,
+  keepRepresentations,
   representationIn,
   toCachedPage,
   unchangedHead,
@@ -19,13 +22,15 @@ import { createPreferredEncoding } from './compression/preferred-encoding'
 import { createRecompression } from './compression/recompression'
 import type { Hit, HitLog } from './hits/hit-log'
 import { formatKey, type PageKey, parseKey } from './page-key'
-import { readHeaders } from './request-headers'
+import { omitConnection, readHeaders } from './request-headers'
 
 interface PageCacheOptions {
   addresses: ReturnType<typeof createAddresses>
   /** Renders the page of a key. `requestId` is the id that a proxy gave the request it is rendered for. */
   render: (key: PageKey, requestId: string | null) => Promise<Response>
   hitLog: HitLog
+  /** Readers wait for their turn before a page is rendered for them. */
+  admit?: Admit
   clock: () => number
   /** Until when nginx may send a page without asking again: a value of X-Accel-Expires. Null without a proxy. */
   expiry?: (() => string) | null
@@ -41,6 +46,7 @@ export function createPageCache({
   addresses,
   render,
   hitLog,
+  admit = async () => () => {},
   clock,
   expiry = null,
   maxBytes = defaultMaxBytes,
@@ -82,7 +88,9 @@ export function createPageCache({
     // Absolute: after the clock was set back, the difference is negative for as long as the jump was.
     if (Math.abs(clock() - page.cachedAt) > freshMs) {
       counts.stale += 1
-      refresh(pageKey).catch(() => {})
+      // Once for all who are sent it meanwhile.
+      page.cachedAt = clock()
+      void refreshInTurn(pageKey, request)
     }
     const { hits } = address
     const { ifNoneMatch } = headers
@@ -112,6 +120,7 @@ export function createPageCache({
   async function fetch(
     request: Request,
     renderUncached: () => Response | Promise<Response>,
+    client: IncomingMessage | null = null,
   ): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return renderUncached()
     const { pathname, search } = new URL(request.url)
@@ -119,8 +128,13 @@ export function createPageCache({
     if (!address) return renderUncached()
     const key = keyFor(address, request.headers.get('Accept'))
     const acceptEncoding = request.headers.get('Accept-Encoding') ?? undefined
-    const isFirst = !pages.has(formatKey(key)) && !rendering.has(formatKey(key))
-    const page = await findOrRender(key, request.headers.get('X-Request-Id'))
+    // What is being rendered already costs nothing more.
+    const isKnown = () => pages.has(formatKey(key)) || rendering.has(formatKey(key))
+    const leave = isKnown() || !client ? () => {} : await admit(client)
+    // Refused: `renderUncached` says so.
+    if (!leave) return renderUncached()
+    const isFirst = !isKnown()
+    const page = await findOrRender(key, request.headers.get('X-Request-Id')).finally(leave)
     if (page instanceof Response) {
       // Its body can be read only once, so only the first request gets it. It must answer for the whole query: a
       // redirect keeps it.
@@ -189,6 +203,11 @@ export function createPageCache({
     return rendered
   }
 
+  async function refreshInTurn(key: PageKey, client: IncomingMessage): Promise<void> {
+    const leave = await admit(client)
+    if (leave) await refresh(key).then(leave, leave)
+  }
+
   /** After a server error the old page stays: the database may be unreachable. */
   function store(key: string, page: CachedPage | Response): void {
     if (!(page instanceof Response)) pages.set(key, keepRepresentations(pages.peek(key), page))
@@ -225,22 +244,4 @@ export function createPageCache({
   return { handle, fetch, purge, warm, usage }
 }
 
-/** An unchanged page keeps its representations. */
-function keepRepresentations(before: CachedPage | undefined, page: CachedPage): CachedPage {
-  const isSame = before?.etag === page.etag && `${[...before.headers]}` === `${[...page.headers]}`
-  return isSame ? { ...before, cachedAt: page.cachedAt } : page
-}
-
 export type PageCache = ReturnType<typeof createPageCache>
-
-/** Node takes headers as a flat list of names and values; `Response` takes pairs. */
-function headerPairs(flat: string[]): [string, string][] {
-  return flat.flatMap((name, index) =>
-    index % 2 === 0 ? [[name, flat[index + 1] ?? ''] as [string, string]] : [],
-  )
-}
-
-/** Proxies keep connections open without being told, and nginx would store and read these two headers with each page. */
-function omitConnection({ httpVersionMinor }: IncomingMessage, response: ServerResponse): void {
-  if (response.shouldKeepAlive && httpVersionMinor === 1) response.removeHeader('Connection')
-}

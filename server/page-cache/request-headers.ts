@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
 /** The request headers that decide which response is sent. */
 export interface RequestHeaders {
   accept: string | undefined
@@ -35,4 +37,12 @@ const fieldsByLength: Partial<Record<number, { name: string; property: keyof Req
   13: { name: 'if-none-match', property: 'ifNoneMatch' },
   15: { name: 'accept-encoding', property: 'acceptEncoding' },
   17: { name: 'if-modified-since', property: 'ifModifiedSince' },
+}
+
+/** Proxies keep connections open without being told, and nginx would store and read these two headers with each page. */
+export function omitConnection(
+  { httpVersionMinor }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (response.shouldKeepAlive && httpVersionMinor === 1) response.removeHeader('Connection')
 }

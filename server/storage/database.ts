@@ -19,6 +19,8 @@ interface OpenOptions {
   /** Creates a new site next to the files of another one. */
   isNewSite?: boolean
   observe?: ObserveQuery
+  /** The build of the thread for readers' queries on SQLite. */
+  readingWorker?: string | null
 }
 
 /** Opens and migrates the database, or throws a StartupError. */
@@ -37,13 +39,13 @@ export async function openMigratedDatabase(env: Env, options: OpenOptions = {}):
 export async function openForServing(
   env: Env,
   log?: Log,
-  { isNewSite = false, observe }: OpenOptions = {},
+  { isNewSite = false, ...options }: OpenOptions = {},
 ): Promise<{ database: Database; refuseDamaged: () => Promise<void> }> {
   // First, since it may be the database that is not in its place yet.
   if (isEmbedded(env)) await finishInterruptedRestore(env.dataDir, null)
   // SQLite is in the data folder. With PostgreSQL the folder is created later, so that a failed start leaves none.
   const checks = isEmbedded(env) ? await openingChecks(env, log, isNewSite) : null
-  const database = await connect(env, log, observe)
+  const database = await connect(env, log, options)
   try {
     await checks?.beforeMigration(database)
     // Once more, since the database's files now exist.
@@ -102,7 +104,11 @@ async function openingChecks(env: Env, log: Log | undefined, isNewSite: boolean)
   }
 }
 
-async function connect(env: Env, log?: Log, observe?: ObserveQuery): Promise<Database> {
+async function connect(
+  env: Env,
+  log: Log | undefined,
+  options: Pick<OpenOptions, 'observe' | 'readingWorker'>,
+): Promise<Database> {
   try {
     const reportError = (error: Error) =>
       log?.warn({ err: error }, 'a database connection was lost; the next query opens a new one')
@@ -110,7 +116,7 @@ async function connect(env: Env, log?: Log, observe?: ObserveQuery): Promise<Dat
       readerUrl: env.readerDatabaseUrl,
       replicaUrl: env.replicaDatabaseUrl,
       reportReplica: (event) => logReplica(event, log),
-      observe,
+      ...options,
     })
   } catch (error) {
     if (isEmbedded(env)) throw asStartupError(error, env)

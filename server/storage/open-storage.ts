@@ -20,6 +20,7 @@ interface StorageOptions {
   env: Env
   /** The project's folder. */
   root: string
+  isDevelopment: boolean
   clock: () => Date
   log: Log
   print: Print
@@ -38,9 +39,11 @@ export interface Storage {
 
 /** Opens everything that this installation has stored; at the first start, creates it. */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const { env, root, log } = options
+  const { env, root, log, isDevelopment } = options
   const { database, refuseDamaged } = await openForServing(env, log, {
     observe: options.observeQuery,
+    // Vite's modules exist in this thread only.
+    readingWorker: isDevelopment ? null : resolve(root, 'build/server/reading-worker.js'),
   })
   await checkObjectStorage(options)
   const pictures = openPictures({

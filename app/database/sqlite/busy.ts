@@ -29,10 +29,10 @@ export function deadlineFromNow(): number {
 }
 
 /** Retries while the database is locked, without blocking the process. */
-export async function retryWhileBusy<T>(deadline: number, run: () => T): Promise<T> {
+export async function retryWhileBusy<T>(deadline: number, run: () => T | Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return run()
+      return await run()
     } catch (error) {
       if (!isBusy(error)) throw error
       if (performance.now() >= deadline) throw new DatabaseBusyError({ cause: error })

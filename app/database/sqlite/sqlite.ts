@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import {
   type Dialect,
+  type Driver,
   Kysely,
   type LimitNode,
   type LogConfig,
@@ -15,8 +16,10 @@ import { type ObserveQuery, queryLog } from '../observe-queries'
 import { allowOnlyReaders } from '../readers/authorizer'
 import type { Schema } from '../schema/schema'
 import { blockingMs, deadlineFromNow, retryWhileBusy } from './busy'
-import { type Connections, SqliteDriver } from './driver'
-import { readingAddress } from './reading-address'
+import { SqliteDriver } from './driver'
+import { readingAddress } from './reading/reading-address'
+import { ReadingDriver } from './reading/reading-driver'
+import { createReadingThread } from './reading/reading-thread'
 
 interface SqliteDatabase {
   db: Kysely<Schema>
@@ -25,7 +28,16 @@ interface SqliteDatabase {
   close(): Promise<void>
 }
 
-export async function openSqlite(path: string, observe?: ObserveQuery): Promise<SqliteDatabase> {
+interface SqliteOptions {
+  observe?: ObserveQuery | undefined
+  /** The build of reading/reading-worker.ts; null if this thread runs readers' queries, too. */
+  readingWorker?: string | null
+}
+
+export async function openSqlite(
+  path: string,
+  { observe, readingWorker = null }: SqliteOptions = {},
+): Promise<SqliteDatabase> {
   const opened: DatabaseSync[] = []
   const open = (readOnly: boolean) => {
     const options = { timeout: blockingMs, enableForeignKeyConstraints: true, readOnly }
@@ -41,21 +53,30 @@ export async function openSqlite(path: string, observe?: ObserveQuery): Promise<
     writer.exec('pragma synchronous = full')
     // Deleted secrets and tokens are overwritten, so that copies of the file do not contain them.
     writer.exec('pragma secure_delete = on')
-    const db = openWith({ writer, reader: open(true) }, queryLog(observe, 'desk'))
-    const forReaders = open(true)
-    allowOnlyReaders(forReaders)
-    const readDb = openWith({ writer: null, reader: forReaders }, queryLog(observe, 'readers'))
+    const reader = open(true)
+    const db = openWith(() => new SqliteDriver({ writer, reader }), queryLog(observe, 'desk'))
+    const thread =
+      readingWorker === null ? null : createReadingThread({ workerFile: readingWorker, path })
+    const driverOfReaders = thread ? new ReadingDriver(thread) : driverHere()
+    const readDb = openWith(() => driverOfReaders, queryLog(observe, 'readers'))
     return {
       db,
       readDb,
       async close() {
         await Promise.all([db.destroy(), readDb.destroy()])
+        await thread?.close()
         closeAll()
       },
     }
   } catch (error) {
     closeAll()
     throw error
+  }
+
+  function driverHere(): Driver {
+    const reader = open(true)
+    allowOnlyReaders(reader)
+    return new SqliteDriver({ writer: null, reader })
   }
 
   /** The writer last: the last connection to close empties the write-ahead log, which a reader cannot. */
@@ -71,7 +92,7 @@ export function openSqliteForReading(
 ): Pick<SqliteDatabase, 'db' | 'close'> {
   const options = { timeout: blockingMs, readOnly: true }
   const reader = new DatabaseSync(isAlone ? readingAddress(path) : path, options)
-  const db = openWith({ writer: null, reader })
+  const db = openWith(() => new SqliteDriver({ writer: null, reader }))
   return {
     db,
     async close() {
@@ -81,9 +102,9 @@ export function openSqliteForReading(
   }
 }
 
-function openWith(connections: Connections, log: LogConfig = []): Kysely<Schema> {
+function openWith(createDriver: () => Driver, log: LogConfig = []): Kysely<Schema> {
   const dialect: Dialect = {
-    createDriver: () => new SqliteDriver(connections),
+    createDriver,
     createAdapter: () => new TransactionalSqliteAdapter(),
     createQueryCompiler: () => new QueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),

@@ -1,6 +1,6 @@
 import type { SchemaState } from '~/database/schema/migrate'
 import { engineVersion, hasChecksums, knownDamage } from '~/database/schema/probes'
-import { readingAddress } from '~/database/sqlite/reading-address'
+import { readingAddress } from '~/database/sqlite/reading/reading-address'
 import { whatToDoWhenDamaged } from '../../../storage/check/check-at-start'
 import { checkDatabase } from '../../../storage/check/check-database'
 import type { PlainCheck, ReadableDatabase } from '../../check'
