@@ -17,7 +17,11 @@ export function watchedId(entity: Entity): string {
 
 /** The one query of a list of entities; empty for an empty list. A slash and a colon may be in a query. */
 export function watchedQuery(entities: readonly Entity[]): string {
-  return entities.map((entity) => `id=${watchedId(entity)}`).join('&')
+  return queryOfIds(entities.map(watchedId))
+}
+
+export function queryOfIds(ids: readonly string[]): string {
+  return ids.map((id) => `id=${id}`).join('&')
 }
 
 /** Whether a query names these entities in the one way, whatever a browser has encoded in it. */

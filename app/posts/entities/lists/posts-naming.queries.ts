@@ -88,22 +88,23 @@ export async function lastNamed(
   db: Db,
   entities: readonly Entity[],
 ): Promise<{ entity: Entity; at: Date }[]> {
-  const [first, ...others] = entities.flatMap((entity, index) =>
-    postKinds.map((kind) =>
-      db
-        .selectFrom(newestOf(db, kind, entity, { limit: 1 }))
-        .select(['listed_from', sql.lit(index).as('place')]),
-    ),
+  if (entities.length === 0) return []
+  const keys = sql.join(entities.map(({ type, value }) => sql`(${type}, ${value})`))
+  const [articles, briefs] = postKinds.map((kind) =>
+    listedEntities(db, kind)
+      .select(['type', 'value', (eb) => eb.fn.max('listed_from').as('at')])
+      .where(sql<boolean>`(type, value) in (values ${keys})`)
+      .groupBy(['type', 'value']),
   )
-  if (!first) return []
-  const rows = await others.reduce((all, other) => all.unionAll(other), first).execute()
-  const latest = new Map<number, Date>()
-  for (const { place, listed_from } of rows) {
-    const at = new Date(listed_from ?? 0)
-    if (at > (latest.get(place) ?? new Date(0))) latest.set(place, at)
+  const rows = articles && briefs ? await articles.unionAll(briefs).execute() : []
+  const latest = new Map<string, Date>()
+  for (const { type, value, at: text } of rows) {
+    const at = new Date(text ?? 0)
+    const key = `${type} ${value}`
+    if (at > (latest.get(key) ?? new Date(0))) latest.set(key, at)
   }
-  return entities.flatMap((entity, index) => {
-    const at = latest.get(index)
+  return entities.flatMap((entity) => {
+    const at = latest.get(`${entity.type} ${entity.value}`)
     return at ? [{ entity, at }] : []
   })
 }

@@ -1,6 +1,6 @@
 import { entityPath } from '~/entities/addresses/entity-address.rules'
 import { entityLabel, entityName } from '~/entities/addresses/entity-name.rules'
-import { watchedId, watchedQuery } from '~/entities/addresses/watched.rules'
+import { queryOfIds, watchedId } from '~/entities/addresses/watched.rules'
 import { formatDate } from '~/posts/fields/dates.rules'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
@@ -17,15 +17,16 @@ interface WatchViewProps {
 /** A form that works without scripts. With scripts, watch.browser.ts keeps the list in the browser. */
 export function WatchView({ page: { watched, rejected, problem }, siteUrl }: WatchViewProps) {
   const entities = watched.map(({ entity }) => entity)
+  const ids = entities.map(watchedId)
   return (
     <div
       className="page-width grid grid-cols-1 gap-x-14 gap-y-12 pt-10 lg:grid-cols-[minmax(0,1fr)_26rem]"
-      data-watched={JSON.stringify(entities.map(watchedId))}
+      data-watched={JSON.stringify(ids)}
       data-problem={problem ? '' : undefined}
     >
       <form action="/watch" className="lg:order-last">
-        {entities.map((entity) => (
-          <input key={watchedId(entity)} type="hidden" name="id" value={watchedId(entity)} />
+        {ids.map((id) => (
+          <input key={id} type="hidden" name="id" value={id} />
         ))}
         <TextArea
           id="add"
@@ -58,8 +59,8 @@ export function WatchView({ page: { watched, rejected, problem }, siteUrl }: Wat
               </Button>
             </div>
             <ul className="mt-3 divide-y divide-line border-line border-y">
-              {watched.map((one) => (
-                <WatchedItem key={watchedId(one.entity)} {...one} all={watched} />
+              {watched.map((one, index) => (
+                <WatchedItem key={ids[index]} {...one} id={ids[index] ?? ''} ids={ids} />
               ))}
             </ul>
             <WatchFeeds entities={entities} siteUrl={siteUrl} />
@@ -70,9 +71,15 @@ export function WatchView({ page: { watched, rejected, problem }, siteUrl }: Wat
   )
 }
 
-function WatchedItem({ entity, lastNamedAt, all }: WatchedEntity & { all: WatchedEntity[] }) {
+interface WatchedItemProps extends WatchedEntity {
+  id: string
+  /** Those of all items. */
+  ids: readonly string[]
+}
+
+function WatchedItem({ entity, lastNamedAt, id, ids }: WatchedItemProps) {
   const name = entityName(entity)
-  const others = all.map((one) => one.entity).filter((one) => one !== entity)
+  const others = ids.filter((other) => other !== id)
   return (
     <li className="flex items-center justify-between gap-4 py-2">
       <div className="min-w-0">
@@ -100,9 +107,9 @@ function WatchedItem({ entity, lastNamedAt, all }: WatchedEntity & { all: Watche
         </p>
       </div>
       <a
-        href={others.length > 0 ? `/watch?${watchedQuery(others)}` : '/watch'}
+        href={others.length > 0 ? `/watch?${queryOfIds(others)}` : '/watch'}
         rel="nofollow"
-        data-unwatch={watchedId(entity)}
+        data-unwatch={id}
         className="flex size-11 flex-none items-center justify-center rounded-md text-ink-muted transition-colors hover:bg-raised hover:text-ink"
       >
         <X className="size-4" />

@@ -5,7 +5,7 @@ import { listedAuthors } from '~/posts/authors/author-posts.queries'
 import { cachedUntilChanged } from '~/posts/published/cached-until-changed.queries'
 import { newestTitles } from '~/posts/published/published-posts.queries'
 import type { ReadingDeps } from '~/posts/published/reading-deps.queries'
-import { nearAddresses as nearest } from './near-addresses.rules'
+import { nearCandidate, nearAddresses as nearest } from './near-addresses.rules'
 
 /** How many posts of each kind are compared. A mistyped or outdated link most likely meant one of the newest. */
 const maxCandidates = 150
@@ -22,7 +22,7 @@ export function createNearAddresses(
     return [
       ...titles.map((post) => ({ href: postPath(post), label: post.title })),
       ...authors.map(({ slug, name }) => ({ href: authorPath(slug), label: name })),
-    ]
+    ].map(nearCandidate)
   })
   return async (missingPath) => nearest(missingPath, await candidates())
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nearAddresses } from './near-addresses.rules'
+import { nearAddresses, nearCandidate } from './near-addresses.rules'
 
 const posts = [
   { href: '/ai/what-attention-computes', label: 'What attention computes' },
@@ -8,7 +8,7 @@ const posts = [
   { href: '/cyber-marketing/dmarc-for-marketers', label: 'DMARC for marketers' },
   { href: '/weekly-brief/brief-logs-worth-keeping', label: 'Brief: Logs worth keeping' },
   { href: '/cybersecurity/the-first-hour-of-an-incident', label: 'The first hour of an incident' },
-]
+].map(nearCandidate)
 const near = (path: string) => nearAddresses(path, posts).map(({ href }) => href)
 
 describe('pages of the site', () => {
@@ -55,7 +55,9 @@ describe('posts', () => {
       href: `/ai/ransomware-${index}`,
       label: index === 30 ? 'Ransomware recovery plans' : `Ransomware number ${index}`,
     }))
-    const found = nearAddresses('/ransomware-recovery', many).map(({ href }) => href)
+    const found = nearAddresses('/ransomware-recovery', many.map(nearCandidate)).map(
+      ({ href }) => href,
+    )
     expect(found).toHaveLength(5)
     expect(found[0]).toBe('/ai/ransomware-30')
   })

@@ -10,22 +10,30 @@ const maxPosts = 5
 /** From 0 to 1: candidates below it are not suggested. */
 const minSimilarity = 0.5
 
+/** An address with its words, which are looked for once and not for each missing path. */
+export interface NearCandidate extends NearAddress {
+  words: readonly string[]
+}
+
+export function nearCandidate({ href, label }: NearAddress): NearCandidate {
+  // Only the slug of a post's path: with the section, every brief would be similar to '/weekly-briefs'.
+  const words = wordsOf(`${label} ${href.slice(href.lastIndexOf('/'))}`, maxCandidateWords)
+  return { href, label, words }
+}
+
 /**
  * What the reader may have meant by a path that does not exist: pages of the site first, then posts. Only the first words
  * of the path are compared, so that a long path costs no more than a short one.
  */
-export function nearAddresses(missingPath: string, posts: readonly NearAddress[]): NearAddress[] {
+export function nearAddresses(missingPath: string, posts: readonly NearCandidate[]): NearAddress[] {
   const queryWords = wordsOf(missingPath, maxQueryWords)
   if (queryWords.length === 0) return []
   const similarityTo = compareWith(queryWords)
   const section = sectionOf(missingPath)
-  const nearPages = mostSimilar(sitePages, maxPages, (page) =>
-    page.href === section ? 1 : similarityTo(`${page.label} ${page.href} ${page.alsoCalled}`),
+  const nearPages = mostSimilar(pages, maxPages, ({ href, words }) =>
+    href === section ? 1 : similarityTo(words),
   )
-  // Only the slug of a post's path: with the section, every brief would be similar to '/weekly-briefs'.
-  const nearPosts = mostSimilar(posts, maxPosts, ({ href, label }) =>
-    similarityTo(`${label} ${href.slice(href.lastIndexOf('/'))}`),
-  )
+  const nearPosts = mostSimilar(posts, maxPosts, ({ words }) => similarityTo(words))
   return [...nearPages, ...nearPosts].map(({ href, label }) => ({ href, label }))
 }
 
@@ -42,8 +50,8 @@ function mostSimilar<C>(
     .map(({ candidate }) => candidate)
 }
 
-/** Returns a function that scores a text from 0 to 1: the share of the query's letters whose words it contains. */
-function compareWith(queryWords: readonly string[]): (text: string) => number {
+/** Returns a function that scores words from 0 to 1: the share of the query's letters that they contain. */
+function compareWith(queryWords: readonly string[]): (words: readonly string[]) => number {
   const letterCount = queryWords.join('').length
   const stemmed = queryWords.map((word) => ({ word, stem: stem(word) }))
   // Titles share many words: each word is compared once.
@@ -53,8 +61,8 @@ function compareWith(queryWords: readonly string[]): (text: string) => number {
     cache.set(word, scores)
     return scores
   }
-  return (text) => {
-    const wordScores = wordsOf(text, maxCandidateWords).map(scoresOf)
+  return (words) => {
+    const wordScores = words.map(scoresOf)
     const matchedLetters = queryWords.map((word, index) => {
       const best = Math.max(0, ...wordScores.map((scores) => scores[index] ?? 0))
       return best * word.length
@@ -94,6 +102,12 @@ function wordsOf(text: string, limit: number): string[] {
     .filter((word) => word.length > 1 && !stopWords.has(word))
   return [...new Set(words)].slice(0, limit)
 }
+
+const pages: readonly NearCandidate[] = sitePages.map(({ href, label, alsoCalled }) => ({
+  href,
+  label,
+  words: wordsOf(`${label} ${href} ${alsoCalled}`, maxCandidateWords),
+}))
 
 /** Decodes '%20' and the like; a text that cannot be decoded is returned unchanged. */
 function decodeIfValid(text: string): string {
