@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { BackupsToKeep } from './backups-to-keep'
 import { type ObjectStorage, parseObjectStorage } from './object-storage'
 import { variables } from './variables'
 
@@ -58,7 +59,7 @@ export interface Env {
   backupDir: string | null
   backupEveryMs: number
   /** How many of them stay. */
-  backupKeep: number
+  backupKeep: BackupsToKeep
   /** Who has it may read /metrics from other machines; null if nobody may. */
   metricsToken: string | null
   /** How long a stopping server still accepts connections. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isHub, isMailServer, isOrigin, isPostgres, isSender } from './address-rules'
+import { parseBackupsToKeep } from './backups-to-keep'
 import { parseSecrets } from './secrets'
 
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
@@ -168,9 +169,15 @@ export const variables = z.object({
     .default(24 * 3_600_000),
   BACKUP_KEEP: z
     .string()
-    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999')
-    .transform(Number)
-    .default(7),
+    .transform((text, context) => {
+      const keep = parseBackupsToKeep(text)
+      if (keep) return keep
+      context.addIssue(
+        'must be a whole number from 1 to 9999, or days, weeks and months, such as 7d 4w 12m',
+      )
+      return z.NEVER
+    })
+    .prefault('7'),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{16,}$/, 'must be 16 characters or more (letters, digits and - . _ ~ + / =)')

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import type { BackupsToKeep } from '~/config/backups-to-keep'
 import type { Env } from '~/config/env.server'
 import { isInFuture, storeVerifiedBackup } from '~/database/backups'
 import type { Db } from '~/database/database'
@@ -34,8 +35,7 @@ export function timeIn(name: string): Date | null {
 interface FolderOptions {
   env: Pick<Env, 'databaseUrl' | 'dataDir' | 'objectStorage' | 'secret' | 'secretFile'>
   folder: string
-  /** How many backups are kept. */
-  keep: number
+  keep: BackupsToKeep
   version: string
   now: Date
   report: (progress: string) => void
@@ -63,20 +63,43 @@ export async function backUpIntoFolder(
 interface Keeping {
   /** The one that was just made. It stays, whatever the clock says. */
   newest: string
-  keep: number
+  keep: BackupsToKeep
   now: Date
 }
 
-/** Those beyond the number to keep: first those that a wrong clock dated in the future, then the oldest. */
+/**
+ * Those that are neither among the newest nor the newest of a day, a week or a month that has one to keep. Of the newest,
+ * those that a wrong clock dated in the future come last.
+ */
 export function namesToDelete(
   files: readonly BackupFile[],
   { newest, keep, now }: Keeping,
 ): string[] {
-  const others = files.filter(({ name }) => name !== newest)
-  const dated = others.filter(({ at }) => !isInFuture(at, now))
-  const misdated = others.filter(({ at }) => isInFuture(at, now))
-  const byTime = dated.toSorted((a, b) => b.at.getTime() - a.at.getTime())
-  return [...byTime, ...misdated].slice(Math.max(0, keep - 1)).map(({ name }) => name)
+  const isMisdated = ({ name, at }: BackupFile) => name !== newest && isInFuture(at, now)
+  const byTime = files
+    .filter((file) => !isMisdated(file))
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+  const all = [...byTime, ...files.filter(isMisdated)]
+  const kept = new Set([
+    ...all.filter(({ name }) => name === newest),
+    ...all.filter(({ name }) => name !== newest).slice(0, keep.newest - 1),
+    ...newestOfEach(byTime, dayOf).slice(0, keep.days),
+    ...newestOfEach(byTime, weekOf).slice(0, keep.weeks),
+    ...newestOfEach(byTime, monthOf).slice(0, keep.months),
+  ])
+  return all.filter((file) => !kept.has(file)).map(({ name }) => name)
+}
+
+const dayOf = (at: Date) => Math.floor(at.getTime() / 86_400_000)
+/** Weeks begin on Monday, and 1970 on a Thursday. */
+const weekOf = (at: Date) => Math.floor((dayOf(at) + 3) / 7)
+const monthOf = (at: Date) => at.getUTCFullYear() * 12 + at.getUTCMonth()
+
+function newestOfEach(byTime: readonly BackupFile[], periodOf: (at: Date) => number): BackupFile[] {
+  return byTime.filter(({ at }, index) => {
+    const later = byTime[index - 1]
+    return !later || periodOf(later.at) !== periodOf(at)
+  })
 }
 
 async function storeVerified(db: Db, file: string, { manifest }: CreatedBackup): Promise<void> {

@@ -15,10 +15,16 @@ test('the image has the Node of the project, with its limits', () => {
   expect(basename(listOf('ENTRYPOINT').at(-1) ?? '')).toBe(basename(args.at(-1) ?? ''))
 })
 
+test('commands in a container run the program of the image', () => {
+  const script = listOf('ENTRYPOINT').at(-1)
+  expect(dockerfile).toContain(`exec node /vigil/${script} "$@"`)
+})
+
 test('the composition names only settings and volumes that exist', () => {
   const { services, volumes } = parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true })
   for (const name of ['one', 'two']) {
-    const { environment, build } = services[name]
+    const { environment, env_file, build } = services[name]
+    expect(env_file, 'every other setting').toEqual([{ path: '.env', required: false }])
     expect(Object.keys(variables.shape)).toEqual(expect.arrayContaining(Object.keys(environment)))
     expect(build).toEqual({ context: '..', dockerfile: 'deploy/Dockerfile' })
   }

@@ -110,8 +110,8 @@ test('the files and the command of the container image are enough to serve', asy
       await fetch(origin).then((answer) => answer.text()),
     ) ?? ['', '/social-cards/home.png']
     expect(await status(card)).toBe(200)
-    const [, ...check] = listOf('HEALTHCHECK')
-    await promisify(execFile)(process.execPath, check, { env })
+    const [program = '', ...check] = listOf('HEALTHCHECK')
+    await promisify(execFile)(program, check, { env })
   } finally {
     const ended = once(server, 'exit')
     server.kill('SIGINT')
