@@ -9,7 +9,7 @@ import { admitReaders } from './http/admission/admit-readers'
 import { createHttp } from './http/app'
 import { listen } from './http/listen'
 import { type Middleware, throughVite } from './http/listening/through-vite'
-import { startBackground } from './jobs/background'
+import { type Background, startBackground } from './jobs/background'
 import { countRequests } from './metrics/count-requests'
 import { createInstanceMetrics } from './metrics/instance-metrics'
 import { createRouteNames } from './metrics/route-names'
@@ -22,7 +22,7 @@ import { createSignal } from './process/signal'
 import type { Rendering } from './rendering/rendering'
 import { cardsInProcess, startRendering } from './rendering/start-rendering'
 import { createServices } from './services/services'
-import { asStartupError } from './storage/database'
+import { asStartupError } from './storage/as-startup-error'
 import { openStorage } from './storage/open-storage'
 import { createReadiness } from './storage/readiness'
 import { checkDeskPath, setupToken } from './storage/secrets/desk-address'
@@ -80,7 +80,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     print,
     ...observers,
   })
-  const { database } = storage
+  const { database, writing } = storage
   const publication = createPublication({ db: database.readDb, siteUrl, environment: env })
   await publication.load()
   const { rendering, cards } = development
@@ -114,8 +114,9 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     cdnTags: env.cdnTags,
     hstsSubdomains: env.hstsSubdomains,
     readiness: createReadiness({
-      db: database.db,
+      database,
       dataDir: env.dataDir,
+      writing,
       isStopping: listener.isStopping,
     }),
     isStopping: listener.isStopping,
@@ -123,7 +124,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     metrics,
     admit,
     timedRequests: instanceMetrics.timedRequests,
-    metricsPage: instanceMetrics.page(database, clock),
+    metricsPage: instanceMetrics.page(database, writing, clock),
     loadBuild,
     clientFolder: development ? null : resolve(root, 'build/client'),
   })
@@ -151,26 +152,30 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   await storage.refuseDamaged()
   const handlers = cachedSite?.handlers ?? throughVite(development?.vite, app.fetch)
   listener.handleWith(countRequests(handlers, { metrics, routeOf }))
-  announce(print, siteUrl, storage.deskPath, token)
+  const obstacle = writing.obstacle()
+  announce(print, { siteUrl, desk: storage.deskPath, setupToken: token, obstacle })
 
-  const background = startBackground({
-    env,
-    site: publication.site,
-    clock,
-    log,
-    database,
-    pictures: storage.pictures,
-    services,
-    links,
-    lookUpPaths,
-    sendWebhook,
-    metrics,
-    makeSearchText: rendering.makeSearchText,
-    onPublished: () => void contentChanged.emit(),
-    isLeader: options.isLeader,
-    isBuilt: development === null,
+  let background: Background | null = null
+  writing.whenPossible(() => {
+    background = startBackground({
+      env,
+      site: publication.site,
+      clock,
+      log,
+      database,
+      pictures: storage.pictures,
+      services,
+      links,
+      lookUpPaths,
+      sendWebhook,
+      metrics,
+      makeSearchText: rendering.makeSearchText,
+      onPublished: () => void contentChanged.emit(),
+      isLeader: options.isLeader,
+      isBuilt: development === null,
+    })
   })
-  workAdded.listen(background.wake)
+  workAdded.listen(() => background?.wake())
 
   await listener.accept()
   instanceMetrics.startWatching()
@@ -179,7 +184,11 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   async function stop({ hasDelay }: StopOptions): Promise<void> {
     log.info('stopping: finishing the requests that are running')
     const delayMs = hasDelay ? env.shutdownDelayMs : 0
-    await Promise.all([listener.stop({ delayMs, deadlineMs }), background.stop(deadlineMs)])
+    const stopWriting = async () => {
+      await writing.stop(deadlineMs)
+      await background?.stop(deadlineMs)
+    }
+    await Promise.all([listener.stop({ delayMs, deadlineMs }), stopWriting()])
     const isClosed = await settlesWithin(closingMs, close())
     log.info(isClosed ? 'stopped' : 'stopped; the database did not answer any more')
   }

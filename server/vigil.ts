@@ -28,7 +28,8 @@ async function run([name = 'help', ...args]: string[]): Promise<void> {
   if (isHelp || args.some((arg) => arg === '--help' || arg === '-h')) {
     return print(await helpOfCommand(command))
   }
-  await command.run(args, { root, print, resolvePath })
+  const { runCommand } = await import('./commands/command')
+  await runCommand(command, args, { root, print, resolvePath })
 }
 
 /** The server does not load the other commands. */

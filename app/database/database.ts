@@ -25,6 +25,8 @@ export interface Database {
   replicaStatus(): ReplicaStatus | null
   /** Of each pool. SQLite has none. */
   connections(): Connections[]
+  /** Opens a database for writing that could only be read when it was opened; rejects as long as that is so. */
+  openForWriting(): Promise<void>
   close(): Promise<void>
 }
 
@@ -37,6 +39,8 @@ interface OpenOptions {
   /** Only of PostgreSQL. */
   replicaUrl?: string | null
   reportReplica?: (event: ReplicaEvent) => void
+  /** Only of SQLite, which needs room on the disk even to read: whether it may be opened without any. */
+  mayBeReadOnly?: boolean | undefined
 }
 
 /**
@@ -46,14 +50,9 @@ interface OpenOptions {
 export async function openDatabase(
   url: string,
   reportError: (error: Error) => void = () => {},
-  {
-    observe,
-    readingWorker = null,
-    readerUrl = null,
-    replicaUrl = null,
-    reportReplica = () => {},
-  }: OpenOptions = {},
+  options: OpenOptions = {},
 ): Promise<Database> {
+  const { observe, readerUrl = null, replicaUrl = null, reportReplica = () => {} } = options
   const engine = engineOf(url)
   const opened =
     engine === 'postgres'
@@ -61,7 +60,7 @@ export async function openDatabase(
           { url, readerUrl, replicaUrl },
           { reportError, reportReplica, observe },
         )
-      : await openEmbedded(url.slice('file:'.length), { observe, readingWorker })
+      : await openEmbedded(url.slice('file:'.length), options)
   await answers(opened)
   return { ...opened, engine }
 }
@@ -96,7 +95,10 @@ async function answers({ db, close }: Pick<Database, 'db' | 'close'>): Promise<v
   }
 }
 
-async function openEmbedded(path: string, options: Pick<OpenOptions, 'observe' | 'readingWorker'>) {
+async function openEmbedded(
+  path: string,
+  options: Pick<OpenOptions, 'observe' | 'readingWorker' | 'mayBeReadOnly'>,
+) {
   const opened = await openSqlite(path, options)
   return {
     ...opened,

@@ -24,6 +24,14 @@ test.each([
 })
 
 test.each([
+  ['a read-only file system', withCode('EROFS')],
+  ['SQLite that cannot write its file', sqlite(8)],
+  ['PostgreSQL that is a standby', postgres('25006')],
+])('%s can only be read', (_name, error) => {
+  expect(faultOf(error)).toBe('read-only')
+})
+
+test.each([
   ['a refused connection', withCode('ECONNREFUSED')],
   ['connections refused at all addresses', new AggregateError([withCode('ECONNREFUSED')])],
   ['a missing socket', withCode('ENOENT', { syscall: 'connect' })],

@@ -40,12 +40,14 @@ export type SettingName =
   /** The key of today's read marks. */
   | 'read-key'
 
-/** Returns the stored value, or stores `initial` if there is none. Processes that race agree on one. */
+/** Returns the stored value, or stores `initial` if there is none. Processes that race agree on one. It writes no more. */
 export async function readOrStoreSetting(
   db: Db,
   name: SettingName,
   initial: string,
 ): Promise<string> {
+  const stored = await readSetting(db, name)
+  if (stored !== null) return stored
   await db
     .insertInto('settings')
     .values({ name, value: initial })

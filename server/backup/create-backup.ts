@@ -4,7 +4,7 @@ import type { Env } from '~/config/env.server'
 import { formatSecrets } from '~/config/secrets'
 import { StartupError } from '../process/startup-error'
 import { readKnownHead } from '../record/head-file'
-import { asStartupError } from '../storage/database'
+import { asStartupError } from '../storage/as-startup-error'
 import { configuredSecrets } from '../storage/secrets/secrets'
 import {
   formatVersion,

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import type { Env } from '~/config/env.server'
 import { isInFuture, lastVerifiedBackup, storeVerifiedBackup } from '~/database/backups'
 import { type Db, openDatabase } from '~/database/database'
+import { faultOf } from '~/database/faults'
 import { readOrStoreSetting, readSetting } from '~/database/settings'
-import { isEmbedded } from '../storage/database'
+import { isEmbedded } from '../storage/data-folder'
 import type { Manifest } from './archive/format'
 
 type SiteEnv = Pick<Env, 'databaseUrl'>
@@ -13,8 +14,9 @@ export async function inDatabaseOf<Result>(
   env: SiteEnv,
   work: (db: Db) => Promise<Result>,
 ): Promise<Result | null> {
-  if (isEmbedded(env) && !existsSync(env.databaseUrl.slice('file:'.length))) return null
-  const { db, close } = await openDatabase(env.databaseUrl)
+  const path = env.databaseUrl.slice('file:'.length)
+  if (isEmbedded(env) && !statSync(path, { throwIfNoEntry: false })) return null
+  const { db, close } = await openDatabase(env.databaseUrl, () => {}, { mayBeReadOnly: true })
   try {
     return await work(db)
   } finally {
@@ -24,7 +26,12 @@ export async function inDatabaseOf<Result>(
 
 /** Gives the site the name that its first backup has, for those that follow. */
 export async function nameSite(env: SiteEnv, { site }: Manifest): Promise<void> {
-  await inDatabaseOf(env, (db) => readOrStoreSetting(db, 'site-id', site))
+  try {
+    await inDatabaseOf(env, (db) => readOrStoreSetting(db, 'site-id', site))
+  } catch (error) {
+    // The backup is made, and a disk that is full or read-only is the best reason for it.
+    if (!faultOf(error)) throw error
+  }
 }
 
 /**

@@ -1,6 +1,8 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { parseEnv } from '~/config/env.server'
 import type { Print } from '../process/process'
 import { StartupError } from '../process/startup-error'
+import { asStartupError } from '../storage/as-startup-error'
 
 export interface CommandContext {
   /** The project's folder, with the build and the sample edition. */
@@ -25,6 +27,24 @@ export interface Command {
 /** For an error, which is one line. */
 export function usageInOneLine(command: Pick<Command, 'name' | 'forms'>): string {
   return `Usage: ${usageOf(command).replaceAll(/\n\s+/g, ' or ')}`
+}
+
+/** Runs a command. What an operator can mend is thrown as a StartupError, which is printed in one line. */
+export async function runCommand(
+  { run }: Pick<Command, 'run'>,
+  args: string[],
+  context: CommandContext,
+): Promise<void> {
+  try {
+    await run(args, context)
+  } catch (error) {
+    throw explained(error)
+  }
+}
+
+export function explained(error: unknown): unknown {
+  const parsed = parseEnv(process.env)
+  return parsed.ok ? asStartupError(error, parsed.env) : error
 }
 
 export function usageOf({ name, forms }: Pick<Command, 'name' | 'forms'>): string {

@@ -14,7 +14,8 @@ export const migrateCommand: Command = {
   summary: 'Brings the database up to date and stops.',
   async run(args, { print }) {
     readArguments(args, {}, migrateCommand)
-    const database = await openMigratedDatabase(readEnv())
+    const env = readEnv()
+    const database = await openMigratedDatabase(env)
     await database.close()
     print('The database is up to date.')
   },
@@ -26,7 +27,8 @@ export const createCommand: Command = {
   summary: 'Creates a new database in a data folder that has files of another site, and stops.',
   async run(args, { print }) {
     readArguments(args, {}, createCommand)
-    const database = await openMigratedDatabase(readEnv(), { isNewSite: true })
+    const env = readEnv()
+    const database = await openMigratedDatabase(env, { isNewSite: true })
     await database.close()
     print('The database was created. The next start uses it.')
   },

@@ -4,7 +4,7 @@ import { couldNotRun, error, exitCodeOf } from '../doctor/finding'
 import { asJson, asJsonOfFailure, asText, levelOf } from '../doctor/report'
 import { exitWithError } from '../process/process'
 import { showProgress } from '../process/progress'
-import { type Command, readArguments } from './command'
+import { type Command, explained, readArguments } from './command'
 
 const options = { json: { type: 'boolean' }, fix: { type: 'boolean' } } as const
 
@@ -27,8 +27,8 @@ Exit codes: 0 no problems, 1 warnings, 2 errors, 3 it could not run.`,
       // A check that was given up may still wait for an answer.
       setTimeout(() => process.exit(), 500).unref()
     } catch (problem) {
-      if (args.includes('--json')) print(asJsonOfFailure(problem, new Date()))
-      exitWithError(problem, couldNotRun)
+      if (args.includes('--json')) print(asJsonOfFailure(explained(problem), new Date()))
+      exitWithError(explained(problem), couldNotRun)
     }
   },
 }

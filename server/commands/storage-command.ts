@@ -3,7 +3,7 @@ import { fingerprintOfPost } from '~/posts/pictures/picture-of-post.queries'
 import { readEnv } from '../process/environment/read-env'
 import { showProgress } from '../process/progress'
 import { StartupError } from '../process/startup-error'
-import { asStartupError, openMigratedDatabase } from '../storage/database'
+import { openMigratedDatabase } from '../storage/database'
 import { type CopyResult, copyPictures } from '../storage/picture-stores/copy-pictures'
 import { diskAsObjects } from '../storage/picture-stores/disk-as-objects'
 import { diskStoresIn } from '../storage/picture-stores/disk-stores'
@@ -49,8 +49,6 @@ Run it again if it was interrupted: what is there already is only compared. It d
       progress.end()
       print(values.json ? JSON.stringify(result) : inWords(result, to))
       if (result.failed.length > 0) process.exitCode = 1
-    } catch (error) {
-      throw asStartupError(error, env)
     } finally {
       progress.end()
       await database.close()

@@ -19,6 +19,13 @@ export type Storage =
   /** Its tables are those of this version, or of another one, or there are none. */
   | { is: 'readable'; database: ReadableDatabase; schema: SchemaState | null }
 
+/** Null unless its tables are those of this version. */
+export function currentDatabase(storage: Storage): ReadableDatabase | null {
+  if (storage.is === 'unreadable' || !storage.schema) return null
+  const { pending, unknown } = storage.schema
+  return pending.length + unknown.length === 0 ? storage.database : null
+}
+
 export type ReadableDatabase = Pick<Database, 'db' | 'engine'>
 
 interface CheckOf<Context> {

@@ -1,7 +1,8 @@
 import type { Env } from '~/config/env.server'
 import { hasWriteAheadLog } from '~/database/sqlite/reading/reading-address'
 import { reasonOf } from '../process/reason'
-import { isEmbedded } from '../storage/database'
+import { StartupError } from '../process/startup-error'
+import { isEmbedded } from '../storage/data-folder'
 import type { DoctorContext } from './check'
 import { checks } from './checks'
 import { databaseCheck } from './checks/storage/database'
@@ -54,9 +55,13 @@ async function fixOrExplain(context: DoctorContext, isDamaged: boolean): Promise
   try {
     return await fix(context, { isDamaged, signal })
   } catch (problem) {
-    const refused = [
-      error(`Fixing was interrupted (${reasonOf(problem)}).`, 'Remove the cause and run it again.'),
-    ]
-    return { folder: null, moved: [], left: [], retried: 0, refused }
+    const refused =
+      problem instanceof StartupError
+        ? error(`Nothing was fixed. ${problem.problem}`, problem.whatToDo)
+        : error(
+            `Fixing was interrupted (${reasonOf(problem)}).`,
+            'Remove the cause and run it again.',
+          )
+    return { folder: null, moved: [], left: [], retried: 0, refused: [refused] }
   }
 }

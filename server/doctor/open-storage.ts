@@ -5,7 +5,8 @@ import { schemaState } from '~/database/schema/migrate'
 import { unlessMissing } from '~/pictures/stores/disk-store.service'
 import { reasonOf } from '../process/reason'
 import { StartupError } from '../process/startup-error'
-import { asStartupError, isEmbedded } from '../storage/database'
+import { asStartupError } from '../storage/as-startup-error'
+import { isEmbedded } from '../storage/data-folder'
 import type { Storage } from './check'
 import { error, type Finding } from './finding'
 
@@ -15,9 +16,9 @@ export async function openStorage(
   { isToFix }: { isToFix: boolean },
 ): Promise<{ storage: Storage; close: () => Promise<void> }> {
   const close = async () => {}
-  const missing = isEmbedded(env) ? await missingFile(env) : null
-  if (missing) return { storage: { is: 'unreadable', problem: missing }, close }
   try {
+    const missing = isEmbedded(env) ? await missingFile(env) : null
+    if (missing) return { storage: { is: 'unreadable', problem: missing }, close }
     const database = await openForReading(env.databaseUrl, { isAlone: !isToFix })
     try {
       const schema = await schemaState(database)

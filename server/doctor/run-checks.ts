@@ -1,8 +1,8 @@
 import { settlesWithin } from '~/timing/settles-within'
 import { reasonOf } from '../process/reason'
 import { StartupError } from '../process/startup-error'
-import { asStartupError } from '../storage/database'
-import type { Check, DoctorContext } from './check'
+import { asStartupError } from '../storage/as-startup-error'
+import { type Check, currentDatabase, type DoctorContext } from './check'
 import { error, type Finding, warning } from './finding'
 
 export interface CheckResult {
@@ -40,10 +40,8 @@ async function findingsOf(check: Check, context: DoctorContext): Promise<Finding
 /** Null if the check cannot be made; another check then says why. */
 function start(check: Check, context: DoctorContext, signal: AbortSignal) {
   if (check.needs === 'nothing') return check.run(context, signal)
-  const { storage } = context
-  if (storage.is === 'unreadable' || !storage.schema) return null
-  if (storage.schema.pending.length > 0 || storage.schema.unknown.length > 0) return null
-  return check.run({ ...context, database: storage.database }, signal)
+  const database = currentDatabase(context.storage)
+  return database && check.run({ ...context, database }, signal)
 }
 
 function tooSlow({ limitMs }: Check): Finding {

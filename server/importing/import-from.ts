@@ -4,7 +4,6 @@ import type { Db } from '~/database/database'
 import { createPictureImport } from '~/posts/importing/import-pictures.service'
 import type { Print } from '../process/process'
 import { type Progress, showProgress } from '../process/progress'
-import { asStartupError } from '../storage/database'
 import { openPictures, type Pictures } from '../storage/pictures'
 import { openForImport } from './open-for-import'
 import { countsText, type ImportReport, openReport } from './report'
@@ -32,9 +31,7 @@ export async function importFrom(
   options: ImportOptions,
   openSource: (context: SourceContext) => Promise<ImportSource>,
 ): Promise<void> {
-  const database = await openForImport(env, options).catch((error: unknown) => {
-    throw asStartupError(error, env)
-  })
+  const database = await openForImport(env, options)
   try {
     const reportFile = options.reportFile ?? (options.isDryRun ? null : reportPath(env))
     const report = await openReport(reportFile)
@@ -52,8 +49,6 @@ export async function importFrom(
     const result = { ...options, report, path, lines }
     print(options.isJson ? asJson(result) : asText(result))
     if (report.errors() > 0) process.exitCode = 1
-  } catch (error) {
-    throw asStartupError(error, env)
   } finally {
     await database.close()
   }

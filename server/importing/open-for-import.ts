@@ -6,7 +6,8 @@ import { type Database, openForReading } from '~/database/database'
 import { schemaState } from '~/database/schema/migrate'
 import { unlessMissing } from '~/pictures/stores/disk-store.service'
 import { StartupError } from '../process/startup-error'
-import { isEmbedded, openMigratedDatabase } from '../storage/database'
+import { isEmbedded } from '../storage/data-folder'
+import { openMigratedDatabase } from '../storage/database'
 
 type Opened = Pick<Database, 'db' | 'engine' | 'close'>
 

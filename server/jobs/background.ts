@@ -64,6 +64,8 @@ interface BackgroundOptions {
 /** A program may change hundreds of posts in a second: what follows from them is done together. */
 const togetherMs = 250
 
+export type Background = ReturnType<typeof startBackground>
+
 /** Everything that runs besides requests: the outbox, the timetable, the newsletter and the bucket. */
 export function startBackground(options: BackgroundOptions) {
   const { env, site, clock, log, database, pictures, services, links, makeSearchText } = options

@@ -3,6 +3,7 @@ import type { Database } from '~/database/database'
 import type { ObserveQuery } from '~/database/observe-queries'
 import { programVersion } from '../backup/program-version'
 import { createTimedRequests } from '../http/timed-requests'
+import type { Writing } from '../storage/writing'
 import { observeObjectStorage, observeQueries } from './measure'
 import { createMetrics } from './metrics'
 import { metricsPage } from './metrics-page'
@@ -46,10 +47,21 @@ export async function createInstanceMetrics({ env, root }: InstanceOptions) {
     timedRequests,
     page(
       { db, replicaStatus, connections }: Pick<Database, 'db' | 'replicaStatus' | 'connections'>,
+      { obstacle }: Pick<Writing, 'obstacle'>,
       clock: () => Date,
     ) {
       metrics.addSource(() => replicaFamilies(replicaStatus()))
       metrics.addSource(() => connectionFamilies(connections()))
+      metrics.addSource(() => [
+        gauge(
+          {
+            name: 'vigil_read_only',
+            help: '1 if nothing could be written at the start, and still cannot.',
+            merge: 'max',
+          },
+          obstacle() ? 1 : 0,
+        ),
+      ])
       const readStored = createStoredSource({ db, env, clock })
       return metricsPage({ token: env.metricsToken, collectAll, readStored })
     },

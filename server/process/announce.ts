@@ -1,14 +1,27 @@
 import type { Print } from './process'
+import type { StartupError } from './startup-error'
 
-/** Prints the addresses. There is a setup token until the first account exists. */
-export function announce(print: Print, url: string, desk: string, setupToken: string | null): void {
-  const setup = `  Set-up  ${url}/${desk}/setup?token=${setupToken}
+interface Announced {
+  siteUrl: string
+  desk: string
+  /** There is one until the first account exists. */
+  setupToken: string | null
+  /** Why nothing can be saved. */
+  obstacle: StartupError | null
+}
+
+/** Prints the addresses. */
+export function announce(print: Print, { siteUrl, desk, setupToken, obstacle }: Announced): void {
+  const setup = `  Set-up  ${siteUrl}/${desk}/setup?token=${setupToken}
           (works once, for the first editor)
 `
+  const state = obstacle
+    ? `Vigil is read-only, until this is mended: ${obstacle.message}`
+    : 'Vigil is ready.'
   print(`
-Vigil is ready.
+${state}
 
-  Site    ${url}
-  Desk    ${url}/${desk}
+  Site    ${siteUrl}
+  Desk    ${siteUrl}/${desk}
 ${setupToken ? setup : ''}`)
 }

@@ -1,26 +1,28 @@
+import { existsSync } from 'node:fs'
 import type { Env } from '~/config/env.server'
 import { type Database, openDatabase } from '~/database/database'
 import type { ObserveQuery } from '~/database/observe-queries'
 import type { ReplicaEvent } from '~/database/replica/replica'
-import { DatabaseIsNewerError, migrate } from '~/database/schema/migrate'
-import { DatabaseBusyError } from '~/database/sqlite/busy'
-import { ObjectStorageError } from '~/pictures/stores/objects/object-storage-error.rules'
+import { migrate } from '~/database/schema/migrate'
+import { probeWriting } from '~/database/schema/probes'
 import { markContentChanged } from '~/posts/published/content-version.queries'
 import { finishInterruptedRestore } from '../backup/restore/interrupted-restore'
 import type { Log } from '../process/log'
 import { reasonOf } from '../process/reason'
 import { StartupError } from '../process/startup-error'
-import { checkAtStart, whatToDoWhenDamaged } from './check/check-at-start'
-import { cannotWrite, openDataFolder } from './data-folder'
+import { asStartupError, whenPostgresIsAway } from './as-startup-error'
+import { checkAtStart } from './check/check-at-start'
+import { isEmbedded, openDataFolder } from './data-folder'
 import { hasTracesOfSite, refuseLostFile, refuseWithoutTables } from './lost-database'
-import { explainObjectStorage } from './picture-stores/check-object-storage'
 
 interface OpenOptions {
   /** Creates a new site next to the files of another one. */
   isNewSite?: boolean
-  observe?: ObserveQuery
+  observe?: ObserveQuery | undefined
   /** The build of the thread for readers' queries on SQLite. */
   readingWorker?: string | null
+  /** A site that can only be read is opened all the same, and `obstacle` says why. */
+  mayBeReadOnly?: boolean
 }
 
 /** Opens and migrates the database, or throws a StartupError. */
@@ -35,21 +37,37 @@ export async function openMigratedDatabase(env: Env, options: OpenOptions = {}):
   }
 }
 
+interface OpenedDatabase {
+  database: Database
+  /** Why nothing can be written. */
+  obstacle: StartupError | null
+  refuseDamaged: () => Promise<void>
+}
+
 /** The same, while the check for damage may still be running: `refuseDamaged` waits for it, within limits. */
 export async function openForServing(
   env: Env,
   log?: Log,
   { isNewSite = false, ...options }: OpenOptions = {},
-): Promise<{ database: Database; refuseDamaged: () => Promise<void> }> {
+): Promise<OpenedDatabase> {
+  const { mayBeReadOnly = false } = options
   // First, since it may be the database that is not in its place yet.
   if (isEmbedded(env)) await finishInterruptedRestore(env.dataDir, null)
   // SQLite is in the data folder. With PostgreSQL the folder is created later, so that a failed start leaves none.
+  const openFolder = async () => {
+    const found = await obstacleOf(env, () => openDataFolder(env.dataDir, log))
+    if (found && !(mayBeReadOnly && existsSync(env.dataDir))) throw found
+    return found
+  }
+  let obstacle = isEmbedded(env) ? await openFolder() : null
   const checks = isEmbedded(env) ? await openingChecks(env, log, isNewSite) : null
-  const database = await connect(env, log, options)
+  const database = await connect(env, log, options).catch((error) => {
+    throw obstacle ?? error
+  })
   try {
     await checks?.beforeMigration(database)
     // Once more, since the database's files now exist.
-    await openDataFolder(env.dataDir, log)
+    obstacle = await openFolder()
     if (!isEmbedded(env)) await finishInterruptedRestore(env.dataDir, database.db)
     const migrated = await migrate(database)
     // Without a new version of the content, a replica that has not applied them yet would be used.
@@ -57,10 +75,35 @@ export async function openForServing(
       await markContentChanged(database.db)
     }
     await limitReaders(database, env, log)
-    return { database, refuseDamaged: checks?.refuseDamaged ?? (async () => {}) }
+    if (mayBeReadOnly) obstacle ??= await obstacleOf(env, () => probeWriting(database.db))
+    return { database, obstacle, refuseDamaged: checks?.refuseDamaged ?? (async () => {}) }
   } catch (error) {
     await database.close()
     throw asStartupError(error, env)
+  }
+}
+
+/** Looks again whether everything can be written now; null if so. */
+export async function obstacleToWriting(
+  env: Env,
+  { db, openForWriting }: Database,
+): Promise<StartupError | null> {
+  return obstacleOf(env, async () => {
+    await openDataFolder(env.dataDir)
+    await openForWriting()
+    await probeWriting(db)
+  })
+}
+
+/** Why this cannot be written, for the operator; any other error is thrown. */
+async function obstacleOf(env: Env, write: () => Promise<void>): Promise<StartupError | null> {
+  try {
+    await write()
+    return null
+  } catch (error) {
+    const explained = asStartupError(error, env)
+    if (explained instanceof StartupError) return explained
+    throw error
   }
 }
 
@@ -91,7 +134,6 @@ async function limitReaders(database: Database, env: Env, log?: Log): Promise<vo
 
 /** The checks of a SQLite database before it is used. */
 async function openingChecks(env: Env, log: Log | undefined, isNewSite: boolean) {
-  await openDataFolder(env.dataDir, log)
   // Traces first: another process that creates the database at this moment leaves them after it.
   const hasTraces = !isNewSite && (await hasTracesOfSite(env.dataDir))
   if (!isNewSite) await refuseLostFile(env.dataDir, hasTraces)
@@ -107,7 +149,7 @@ async function openingChecks(env: Env, log: Log | undefined, isNewSite: boolean)
 async function connect(
   env: Env,
   log: Log | undefined,
-  options: Pick<OpenOptions, 'observe' | 'readingWorker'>,
+  options: Omit<OpenOptions, 'isNewSite'>,
 ): Promise<Database> {
   try {
     const reportError = (error: Error) =>
@@ -122,7 +164,7 @@ async function connect(
     if (isEmbedded(env)) throw asStartupError(error, env)
     throw new StartupError(
       `The database at DATABASE_URL does not answer (${reasonOf(error)}).`,
-      'Check that PostgreSQL runs and that the address, user and password are right; or unset DATABASE_URL to use SQLite.',
+      whenPostgresIsAway,
     )
   }
 }
@@ -135,66 +177,4 @@ function logReplica(event: ReplicaEvent, log?: Log): void {
   } else {
     log?.warn({ err: event.error }, 'the replica cannot be used; readers’ queries use the primary')
   }
-}
-
-export function isEmbedded(env: Pick<Env, 'databaseUrl'>): boolean {
-  return env.databaseUrl.startsWith('file:')
-}
-
-/** SQLite's error codes that an operator can do something about. */
-const sqliteProblems: Record<number, { problem: string; whatToDo: string }> = {
-  5: {
-    problem: 'is locked by another program',
-    whatToDo: 'Stop the program that holds it, then start again.',
-  },
-  8: {
-    problem: 'is read-only',
-    whatToDo: 'Give this user write access to its file, or set DATA_DIR to another folder.',
-  },
-  11: { problem: 'is damaged', whatToDo: whatToDoWhenDamaged },
-  13: {
-    problem: 'cannot grow, since the disk is full',
-    whatToDo: 'Free space on the disk, then start again.',
-  },
-  14: {
-    problem: 'cannot be opened',
-    whatToDo: 'Give this user write access to its folder, or set DATA_DIR to another one.',
-  },
-  26: {
-    problem: 'is not a SQLite database',
-    whatToDo: 'Move the file vigil.db away, or set DATA_DIR to another folder.',
-  },
-}
-
-const unwritable = new Set([
-  'EACCES',
-  'EPERM',
-  'EROFS',
-  'ENOSPC',
-  'EDQUOT',
-  'EEXIST',
-  'ENOTDIR',
-  'EISDIR',
-])
-
-/** Turns an error into one that tells the operator what to do; returns any other error as it is. */
-export function asStartupError(error: unknown, env: Pick<Env, 'dataDir'>): unknown {
-  if (error instanceof DatabaseIsNewerError) {
-    return new StartupError(
-      'The database was written by a newer version of Vigil.',
-      'Start that version, or restore a backup made with this one.',
-    )
-  }
-  if (error instanceof ObjectStorageError) return explainObjectStorage(error)
-  const cause = error instanceof DatabaseBusyError ? (error.cause ?? error) : error
-  const { code, errcode } = cause as NodeJS.ErrnoException & { errcode?: number }
-  // The lower byte is the primary error code.
-  const known = code === 'ERR_SQLITE_ERROR' ? sqliteProblems[(errcode ?? 0) & 0xff] : undefined
-  if (known) {
-    return new StartupError(`The database in ${env.dataDir} ${known.problem}.`, known.whatToDo)
-  }
-  if (code && unwritable.has(code)) {
-    return cannotWrite(env.dataDir, error)
-  }
-  return error
 }

@@ -10,11 +10,13 @@ import { loadSampleEditionOnce } from '../edition/sample-edition'
 import type { Log } from '../process/log'
 import type { Print } from '../process/process'
 import { createRecordWatch } from '../record/record-watch'
-import { isEmbedded, openForServing } from './database'
+import { isEmbedded } from './data-folder'
+import { obstacleToWriting, openForServing } from './database'
 import { objectStorageProblem } from './picture-stores/check-object-storage'
 import { openPictures, type Pictures } from './pictures'
 import { deskPath } from './secrets/desk-address'
 import { openSecrets } from './secrets/secrets'
+import { createWriting, type Writing } from './writing'
 
 interface StorageOptions {
   env: Env
@@ -33,6 +35,7 @@ export interface Storage {
   pictures: Pictures
   deskPath: string
   secrets: Secrets
+  writing: Writing
   /** Waits for the check of the database that began with opening it, and throws if it is damaged. */
   refuseDamaged: () => Promise<void>
 }
@@ -40,10 +43,11 @@ export interface Storage {
 /** Opens everything that this installation has stored; at the first start, creates it. */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { env, root, log, isDevelopment } = options
-  const { database, refuseDamaged } = await openForServing(env, log, {
+  const { database, obstacle, refuseDamaged } = await openForServing(env, log, {
     observe: options.observeQuery,
     // Vite's modules exist in this thread only.
     readingWorker: isDevelopment ? null : resolve(root, 'build/server/reading-worker.js'),
+    mayBeReadOnly: true,
   })
   await checkObjectStorage(options)
   const pictures = openPictures({
@@ -54,18 +58,37 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     reportError: (error) => log.error({ err: error }, 'a picture is missing or damaged'),
     observeObjects: options.observeObjects,
   })
-  await beginRecord(database.db, options.clock())
-  await compareRecord(options, database)
-  if (env.sampleContent && isEmbedded(env)) await loadSample(options, database, pictures)
   const { secrets } = await openSecrets(database.db, env)
-  await reencryptSecondFactors(database.db, secrets)
-  return {
+  const opened = {
     database,
     pictures,
     deskPath: await deskPath(database.db, env.deskPath),
     secrets,
     refuseDamaged,
   }
+  const writing = createWriting({
+    obstacle,
+    log,
+    async prepare() {
+      const found = await obstacleToWriting(env, database)
+      if (!found) await prepare(options, opened)
+      return found
+    },
+  })
+  if (!obstacle) await prepare(options, opened)
+  return { ...opened, writing }
+}
+
+/** What a start writes before anything is published. */
+async function prepare(
+  options: StorageOptions,
+  { database, pictures, secrets }: Pick<Storage, 'database' | 'pictures' | 'secrets'>,
+): Promise<void> {
+  const { env, clock } = options
+  await beginRecord(database.db, clock())
+  await compareRecord(options, database)
+  if (env.sampleContent && isEmbedded(env)) await loadSample(options, database, pictures)
+  await reencryptSecondFactors(database.db, secrets)
 }
 
 /** Before anything is published: a database that somebody put back by hand is said to be older. */

@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Db } from '~/database/database'
+import type { Database } from '~/database/database'
 import { faultOf } from '~/database/faults'
-import { probeDatabase } from '~/database/schema/probes'
+import { isReadOnly, probeDatabase } from '~/database/schema/probes'
 import { settlesWithin } from '~/timing/settles-within'
+import { probeFolder } from './data-folder'
+import type { Writing } from './writing'
 
 interface ReadinessOptions {
-  db: Db
+  database: Pick<Database, 'db' | 'engine'>
   dataDir: string
+  writing: Pick<Writing, 'obstacle'>
   isStopping: () => boolean
   /** How long a check of the disk is valid, so that frequent requests do not write each time. */
   diskMs?: number
@@ -23,19 +23,20 @@ export interface Obstacle {
 export type Readiness = () => Promise<Obstacle>
 
 const timeLimitMs = 2_000
-/** A file of this size is written: a save needs at least as much room. */
-const probe = new Uint8Array(256 * 1024)
 
 /** What /readyz reports: whether everything works. Without the database or the disk, readers are still served. */
 export function createReadiness(options: ReadinessOptions): Readiness {
-  const { db, dataDir, isStopping, diskMs = 5_000 } = options
+  const { database, dataDir, writing, isStopping, diskMs = 5_000 } = options
   let lastDiskCheck: { at: number; result: Promise<Obstacle> } | null = null
 
   async function checkDatabase(): Promise<Obstacle> {
-    return check(
+    const { db, engine } = database
+    const answer = await check(
       () => probeDatabase(db),
       () => 'the database does not answer',
     )
+    if (answer.obstacle !== null || engine === 'sqlite' || !(await isReadOnly(db))) return answer
+    return { obstacle: 'the database can only be read' }
   }
 
   function checkDiskOnce(): Promise<Obstacle> {
@@ -46,26 +47,25 @@ export function createReadiness(options: ReadinessOptions): Readiness {
     return lastDiskCheck.result
   }
 
-  /** Writes a file: the free space that a file system reports ignores quotas. */
   async function checkDisk(): Promise<Obstacle> {
-    const file = join(dataDir, `.probe-${randomUUID()}`)
-    const write = async () => {
-      try {
-        await writeFile(file, probe, { flag: 'wx', mode: 0o600 })
-      } finally {
-        await rm(file, { force: true })
-      }
-    }
-    return check(write, (error) =>
-      faultOf(error) === 'disk-full'
-        ? 'the disk of the data folder is full'
-        : 'the data folder cannot be written to',
+    return check(
+      () => probeFolder(dataDir),
+      (error) =>
+        faultOf(error) === 'disk-full'
+          ? 'the disk of the data folder is full'
+          : 'the data folder cannot be written to',
     )
+  }
+
+  /** Since the start; jobs wait until it is gone. */
+  function atStart(): Obstacle {
+    const cause = writing.obstacle()
+    return cause ? { obstacle: 'read-only since its start', cause } : { obstacle: null }
   }
 
   return async () => {
     if (isStopping()) return { obstacle: 'stopping' }
-    const found = await Promise.all([checkDatabase(), checkDiskOnce()])
+    const found = await Promise.all([checkDatabase(), checkDiskOnce(), atStart()])
     return found.find(({ obstacle }) => obstacle !== null) ?? { obstacle: null }
   }
 }

@@ -18,10 +18,13 @@ export interface ServerProcess extends RunningServer {
 }
 
 /** Like `startServer`, in a process of its own: for tests of signals, crashes, memory, limits and several processes. */
-export async function startProcess(settings: Settings = {}): Promise<ServerProcess> {
+export async function startProcess(
+  settings: Settings = {},
+  under: readonly string[] = [],
+): Promise<ServerProcess> {
   const dataDir = settings.DATA_DIR ?? (await temporaryFolder())
   const allSettings = { PORT: '0', SHUTDOWN_DELAY: '0', ...settings, DATA_DIR: dataDir }
-  const child = launchProgram(['serve'], allSettings)
+  const child = launchProgram(['serve'], allSettings, under)
   const watch = watchOutput(child)
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   await Promise.race([
@@ -69,11 +72,12 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts the built program and does not wait for it to be ready. */
-export function launchProgram(args: string[], settings: Settings) {
+/** Starts the built program, through a program that limits it if there is one, and does not wait for it to be ready. */
+export function launchProgram(args: string[], settings: Settings, under: readonly string[] = []) {
   // The environment of the test run must not influence the program.
   const program = programCommand(args)
-  const child = spawn(process.execPath, program.args, {
+  const [file = '', ...all] = [...under, process.execPath, ...program.args]
+  const child = spawn(file, all, {
     env: { PATH: process.env.PATH, ...program.env, ...settings },
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseEnv } from '../../app/config/env.server'
-import type { Command } from '../../server/commands/command'
+import { type Command, runCommand } from '../../server/commands/command'
 import { examine } from '../../server/doctor/examine'
 import { asJson, asText } from '../../server/doctor/report'
 import { resolvePath } from '../../server/process/process'
@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '../..')
  * that end their process themselves, such as the doctor.
  */
 export async function runHere(
-  { run }: Command,
+  command: Command,
   args: string[],
   settings: Settings,
 ): Promise<{ code: number; stdout: string; stderr: string }> {
@@ -31,7 +31,7 @@ export async function runHere(
   }
   process.env = { PATH: env.PATH, ...settings }
   try {
-    await run(args, { root, print, resolvePath })
+    await runCommand(command, args, { root, print, resolvePath })
     return { code: Number(process.exitCode ?? 0), stdout, stderr }
   } catch (error) {
     if (!(error instanceof StartupError)) throw error

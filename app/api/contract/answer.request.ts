@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import { type Fault, faultOf } from '~/database/faults'
+import { faultOf } from '~/database/faults'
 import { noStore } from '~/http/cache-policy'
 import { entityTag, isUnchanged } from '~/http/conditional'
+import { ObjectStorageError } from '~/pictures/stores/objects/object-storage-error.rules'
 import { services } from '~/services'
 import { findOperation } from './find-operation.rules'
 import { type ApiDescription, openApiDocument } from './open-api.rules'
@@ -45,7 +46,7 @@ export async function answerApi<Caller>(api: Api<Caller>, args: ApiArgs): Promis
     return respond(await resultOf(api, args, headers))
   } catch (error) {
     reportError(error)
-    return respond(failure(faultOf(error)))
+    return respond(failure(error))
   }
 }
 
@@ -108,14 +109,24 @@ function onlyMethods(allowed: readonly string[]): Problem {
   return problem('method-not-allowed', `This address has only ${Allow}.`, { headers: { Allow } })
 }
 
-function failure(fault: Fault | null): Problem {
-  switch (fault) {
+function failure(error: unknown): Problem {
+  switch (faultOf(error)) {
     case 'disk-full':
       return problem('disk-full', 'Nothing was changed. Ask the operator to free some space.')
+    case 'read-only':
+      return problem(
+        'unavailable',
+        'Nothing was changed: the site can only be read at the moment. Try again later.',
+        { headers: { 'Retry-After': '60' } },
+      )
     case 'unavailable':
-      return problem('unavailable', 'The database cannot be reached. Try again soon.', {
-        headers: { 'Retry-After': '5' },
-      })
+      return problem(
+        'unavailable',
+        error instanceof ObjectStorageError
+          ? 'The storage for pictures does not answer. Try again soon.'
+          : 'The database cannot be reached. Try again soon.',
+        { headers: { 'Retry-After': '5' } },
+      )
     case null:
       return problem('server-error', 'This was logged. Try again, or tell the operator.')
   }

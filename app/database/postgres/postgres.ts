@@ -51,6 +51,7 @@ interface PostgresDatabase {
   replicaStatus(): ReplicaStatus | null
   connections(): Connections[]
   limitReaders(): Promise<ReaderLimits>
+  openForWriting(): Promise<void>
   close(): Promise<void>
 }
 
@@ -147,6 +148,8 @@ export function openPostgres(
         return { areLimited: false, reason: error.message }
       }
     },
+    // Each query finds out for itself.
+    async openForWriting() {},
     async close() {
       await Promise.all([db.destroy(), replica?.stop()])
       // A pool can be ended only once, and close() may be called twice.

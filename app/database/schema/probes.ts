@@ -1,9 +1,34 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Db } from '../database'
 
 /** Rejects if the database does not answer. */
 export async function probeDatabase(db: Db): Promise<void> {
   await db.selectFrom('settings').select('name').limit(1).execute()
+}
+
+/** Rejects if nothing can be written. What it writes is rolled back: on PostgreSQL its tables grow, in the file and all. */
+export async function probeWriting(db: Db): Promise<void> {
+  const undone = new Error('This was only a probe.')
+  const value = randomBytes(64 * 1024).toString('base64')
+  const probe = db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('settings')
+      .values({ name: `probe-${randomUUID()}`, value })
+      .execute()
+    throw undone
+  })
+  await probe.catch((error) => {
+    if (error !== undone) throw error
+  })
+}
+
+/** Whether PostgreSQL refuses every change: a standby, or a primary that an administrator made read-only. */
+export async function isReadOnly(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ transaction_read_only: string }>`show transaction_read_only`.execute(
+    db,
+  )
+  return rows[0]?.transaction_read_only === 'on'
 }
 
 /** SQLite only. False for a new file, and for one that was copied without its write-ahead log. */

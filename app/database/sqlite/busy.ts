@@ -43,7 +43,7 @@ export async function retryWhileBusy<T>(deadline: number, run: () => T | Promise
 }
 
 /** Also true for SQLITE_BUSY_SNAPSHOT and SQLITE_BUSY_RECOVERY: the lower byte is the primary error code. */
-function isBusy(error: unknown): boolean {
+export function isBusy(error: unknown): boolean {
   const busy = 5
   return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === busy
 }

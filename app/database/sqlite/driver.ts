@@ -28,16 +28,31 @@ export class SqliteDriver implements Driver {
   // Reused, since Kysely remembers every connection that it has ever seen.
   readonly #idle: SqliteConnection[] = []
 
-  constructor({ reader, writer }: Connections) {
-    const read = withPreparedStatements(reader)
-    const write = writer ? withPreparedStatements(writer) : read
+  constructor(connections: Connections) {
     const lock = new WriteLock()
-    // What only reads can also do so in a transaction.
-    const connection = writer ?? reader
-    // A closed connection throws when it is asked.
-    const isInTransaction = () => connection.isOpen && connection.isTransaction
-    const group = new CommitGroup({ lock, write, isInTransaction })
-    this.#shared = { lock, group, read, write, isReadOnly: writer === null }
+    const group: CommitGroup = new CommitGroup({
+      lock,
+      write: (query) => this.#shared.write(query),
+      isInTransaction: () => this.#shared.isInTransaction(),
+    })
+    this.#shared = { lock, group, ...parts(connections) }
+  }
+
+  /** Runs the task between two transactions. */
+  async untilIdle(task: () => void): Promise<void> {
+    const { lock, group } = this.#shared
+    await lock.acquire(deadlineFromNow())
+    try {
+      group.flush()
+      task()
+    } finally {
+      lock.release()
+    }
+  }
+
+  /** From now on queries use these connections. */
+  use(connections: Connections): void {
+    Object.assign(this.#shared, parts(connections))
   }
 
   async init(): Promise<void> {}
@@ -76,12 +91,29 @@ export class SqliteDriver implements Driver {
   }
 }
 
-interface SharedConnections {
-  lock: WriteLock
-  group: CommitGroup
+interface ConnectionParts {
   read: RunQuery
   write: RunQuery
+  isInTransaction: () => boolean
   isReadOnly: boolean
+}
+
+interface SharedConnections extends ConnectionParts {
+  lock: WriteLock
+  group: CommitGroup
+}
+
+function parts({ reader, writer }: Connections): ConnectionParts {
+  const read = withPreparedStatements(reader)
+  // What only reads can also do so in a transaction.
+  const connection = writer ?? reader
+  return {
+    read,
+    write: writer ? withPreparedStatements(writer) : read,
+    // A closed connection throws when it is asked.
+    isInTransaction: () => connection.isOpen && connection.isTransaction,
+    isReadOnly: writer === null,
+  }
 }
 
 /** The connection of one query or one transaction. */

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { mkdir, rmdir } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { emptyDatabase } from '../../../tests/support/data/databases'
 import { type Db, openDatabase } from '../database'
+import { faultOf } from '../faults'
 
 test('SQLite keeps what it acknowledged: WAL, synchronous FULL, foreign keys', async () => {
   const empty = await emptyDatabase('sqlite')
@@ -52,6 +54,43 @@ test('opening waits for another process that writes to a new database', async ()
   await close()
   await empty.remove()
 })
+
+test.each([
+  ['its log', '-wal'],
+  ['the index of its log', '-shm'],
+])(
+  'if SQLite cannot write %s, the database can be read, and later written',
+  async (_name, ending) => {
+    const empty = await emptyDatabase('sqlite')
+    const created = await openDatabase(empty.url)
+    await sql`create table posts (title text)`.execute(created.db)
+    await created.close()
+    const obstacle = `${empty.url.slice('file:'.length)}${ending}`
+    await mkdir(obstacle)
+    const { db, openForWriting, close } = await openDatabase(empty.url, () => {}, {
+      mayBeReadOnly: true,
+    })
+    const titles = async () => (await sql`select title from posts`.execute(db)).rows
+    const add = () => sql`insert into posts values ('First')`.execute(db)
+    const addInTransaction = () =>
+      db
+        .transaction()
+        .execute((transaction) => sql`insert into posts values ('Second')`.execute(transaction))
+    for (const write of [add, addInTransaction]) {
+      const error = await write().catch((reason: unknown) => reason)
+      expect(faultOf(error)).toBe('read-only')
+    }
+    await openForWriting()
+    expect(await titles()).toEqual([])
+    await rmdir(obstacle)
+    await openForWriting()
+    await add()
+    await addInTransaction()
+    expect(await titles()).toEqual([{ title: 'First' }, { title: 'Second' }])
+    await close()
+    await empty.remove()
+  },
+)
 
 test('a failed transaction reports the full disk', async () => {
   const empty = await emptyDatabase('sqlite')

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import {
+  type CompiledQuery,
   type Dialect,
   type Driver,
   Kysely,
@@ -13,18 +14,21 @@ import {
   ValueNode,
 } from 'kysely'
 import { type ObserveQuery, queryLog } from '../observe-queries'
-import { allowOnlyReaders } from '../readers/authorizer'
 import type { Schema } from '../schema/schema'
 import { blockingMs, deadlineFromNow, retryWhileBusy } from './busy'
+import { close, connect, type SqliteConnections } from './connections'
 import { SqliteDriver } from './driver'
 import { readingAddress } from './reading/reading-address'
 import { ReadingDriver } from './reading/reading-driver'
 import { createReadingThread } from './reading/reading-thread'
+import { withPreparedStatements } from './statements'
 
 interface SqliteDatabase {
   db: Kysely<Schema>
   /** Read-only, and limited to what readers may see. */
   readDb: Kysely<Schema>
+  /** Opens the file again: until now it may have been opened only for reading. */
+  openForWriting(): Promise<void>
   close(): Promise<void>
 }
 
@@ -32,56 +36,47 @@ interface SqliteOptions {
   observe?: ObserveQuery | undefined
   /** The build of reading/reading-worker.ts; null if this thread runs readers' queries, too. */
   readingWorker?: string | null
+  /** If the disk is full or read-only, the database is opened all the same; writing fails until openForWriting(). */
+  mayBeReadOnly?: boolean | undefined
 }
 
 export async function openSqlite(
   path: string,
-  { observe, readingWorker = null }: SqliteOptions = {},
+  { observe, readingWorker = null, mayBeReadOnly = false }: SqliteOptions = {},
 ): Promise<SqliteDatabase> {
-  const opened: DatabaseSync[] = []
-  const open = (readOnly: boolean) => {
-    const options = { timeout: blockingMs, enableForeignKeyConstraints: true, readOnly }
-    const connection = new DatabaseSync(path, options)
-    opened.push(connection)
-    return connection
-  }
-  try {
-    const writer = open(false)
-    // SQLite does not wait for a lock here, and several processes may create a database at once.
-    await retryWhileBusy(deadlineFromNow(), () => writer.exec('pragma journal_mode = wal'))
-    // FULL, not NORMAL: with NORMAL a power cut loses transactions that were already acknowledged.
-    writer.exec('pragma synchronous = full')
-    // Deleted secrets and tokens are overwritten, so that copies of the file do not contain them.
-    writer.exec('pragma secure_delete = on')
-    const reader = open(true)
-    const db = openWith(() => new SqliteDriver({ writer, reader }), queryLog(observe, 'desk'))
-    const thread =
-      readingWorker === null ? null : createReadingThread({ workerFile: readingWorker, path })
-    const driverOfReaders = thread ? new ReadingDriver(thread) : driverHere()
-    const readDb = openWith(() => driverOfReaders, queryLog(observe, 'readers'))
-    return {
-      db,
-      readDb,
-      async close() {
-        await Promise.all([db.destroy(), readDb.destroy()])
-        await thread?.close()
-        closeAll()
-      },
-    }
-  } catch (error) {
-    closeAll()
-    throw error
-  }
-
-  function driverHere(): Driver {
-    const reader = open(true)
-    allowOnlyReaders(reader)
-    return new SqliteDriver({ writer: null, reader })
-  }
-
-  /** The writer last: the last connection to close empties the write-ahead log, which a reader cannot. */
-  function closeAll(): void {
-    for (const connection of opened.splice(0).reverse()) connection.close()
+  let connections = await retryWhileBusy(deadlineFromNow(), () => connect(path, { mayBeReadOnly }))
+  const driver = new SqliteDriver(connections)
+  const readersDriver = new SqliteDriver(readersOf(connections))
+  let readHere = withPreparedStatements(connections.forReaders)
+  const thread =
+    readingWorker === null ? null : createReadingThread({ workerFile: readingWorker, path })
+  // The thread opens the file by itself: not as long as that is only possible for reading.
+  const run = async <Row>(query: CompiledQuery): Promise<Row[]> =>
+    thread && !connections.isReadOnly ? thread.run<Row>(query) : readHere<Row>(query).rows
+  const db = openWith(driver, queryLog(observe, 'desk'))
+  const readDb = openWith(
+    thread ? new ReadingDriver({ run }) : readersDriver,
+    queryLog(observe, 'readers'),
+  )
+  return {
+    db,
+    readDb,
+    async openForWriting() {
+      await driver.untilIdle(() => {
+        if (!connections.isReadOnly) return
+        // Connections of one process share the index of the log: as long as one has it read-only, all have.
+        close(connections)
+        connections = connect(path, { mayBeReadOnly })
+        driver.use(connections)
+        readersDriver.use(readersOf(connections))
+        readHere = withPreparedStatements(connections.forReaders)
+      })
+    },
+    async close() {
+      await Promise.all([db.destroy(), readDb.destroy()])
+      await thread?.close()
+      close(connections)
+    },
   }
 }
 
@@ -92,7 +87,7 @@ export function openSqliteForReading(
 ): Pick<SqliteDatabase, 'db' | 'close'> {
   const options = { timeout: blockingMs, readOnly: true }
   const reader = new DatabaseSync(isAlone ? readingAddress(path) : path, options)
-  const db = openWith(() => new SqliteDriver({ writer: null, reader }))
+  const db = openWith(new SqliteDriver({ writer: null, reader }))
   return {
     db,
     async close() {
@@ -102,9 +97,13 @@ export function openSqliteForReading(
   }
 }
 
-function openWith(createDriver: () => Driver, log: LogConfig = []): Kysely<Schema> {
+function readersOf({ forReaders }: SqliteConnections) {
+  return { writer: null, reader: forReaders }
+}
+
+function openWith(driver: Driver, log: LogConfig = []): Kysely<Schema> {
   const dialect: Dialect = {
-    createDriver,
+    createDriver: () => driver,
     createAdapter: () => new TransactionalSqliteAdapter(),
     createQueryCompiler: () => new QueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),

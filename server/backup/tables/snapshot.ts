@@ -1,8 +1,8 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { openDatabase } from '~/database/database'
+import { addressWithoutWriting, isUnwritable } from '~/database/sqlite/reading/reading-address'
 import { StartupError } from '../../process/startup-error'
 import { postgresSource, type RowSource, sqliteSource } from './row-source'
 
@@ -20,7 +20,7 @@ async function withSqliteSnapshot<Result>(
   path: string,
   read: (source: RowSource) => Promise<Result>,
 ): Promise<Result> {
-  if (!existsSync(path)) {
+  if (!statSync(path, { throwIfNoEntry: false })) {
     throw new StartupError(
       `There is no database at ${path}.`,
       'Set DATA_DIR to the folder of a site.',
@@ -39,9 +39,9 @@ function beginReading(path: string): DatabaseSync {
   try {
     return begin(new DatabaseSync(path, { readOnly: true, timeout: 5_000 }))
   } catch (error) {
-    // SQLite cannot create the files beside a database that nobody has open: the disk is full or read-only.
-    if (!isUnwritable(error) || hasLog(path)) throw error
-    return begin(new DatabaseSync(`${pathToFileURL(path)}?immutable=1`, { readOnly: true }))
+    const address = isUnwritable(error) ? addressWithoutWriting(path) : null
+    if (!address) throw error
+    return begin(new DatabaseSync(address, { readOnly: true }))
   }
 }
 
@@ -55,18 +55,6 @@ function begin(connection: DatabaseSync): DatabaseSync {
     connection.close()
     throw error
   }
-}
-
-const unwritable = new Set([8, 10, 13, 14])
-
-/** The lower byte is the primary error code: read-only, input or output failed, full, or cannot be opened. */
-function isUnwritable(error: unknown): boolean {
-  return unwritable.has(Number((error as { errcode?: number }).errcode) & 0xff)
-}
-
-/** Whether there are changes that are not in the database's own file, or somebody may be making some. */
-function hasLog(path: string): boolean {
-  return (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
 }
 
 async function withPostgresSnapshot<Result>(

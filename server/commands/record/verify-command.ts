@@ -22,8 +22,8 @@ import {
   reportOfUrl,
 } from '../../record/verify/report'
 import { readTrustedKey } from '../../record/verify/trusted-key'
-import { asStartupError, isEmbedded } from '../../storage/database'
-import { type Command, readArguments, usageOf } from '../command'
+import { isEmbedded } from '../../storage/data-folder'
+import { type Command, explained, readArguments, usageOf } from '../command'
 
 const options = {
   backup: { type: 'string' },
@@ -74,8 +74,9 @@ Exit codes: 0 verified, 1 not verified, 2 it could not be checked.`,
       const { exitCode, lines, json } = verified
       for (const line of values.json ? [JSON.stringify(json)] : lines) print(line)
       process.exitCode = exitCode
-    } catch (error) {
+    } catch (problem) {
       progress.end()
+      const error = explained(problem)
       if (args.includes('--json') && error instanceof StartupError) {
         print(JSON.stringify(reportOfFailure(error.message).json))
       }
@@ -126,9 +127,7 @@ async function verifyOwn(env: Env, trusted: string | null, report: ShowProgress)
   const digestOf = digestsOf(env)
   const verified = await inSnapshot(env.databaseUrl, (db) =>
     verifyDatabase({ db, now: new Date(), trusted, report, digestOf, known }),
-  ).catch((error: unknown) => {
-    throw asStartupError(error, env)
-  })
+  )
   const name = isEmbedded(env) ? `The database in ${env.dataDir}` : 'The database at DATABASE_URL'
   if (!verified && head) return reportOfRemoved(name, head)
   return reportOf(name, verified, trusted)

@@ -5,7 +5,7 @@ import { exitCodes } from '../../record/verify/report'
 import type { CheckedSite, Finding } from '../../record/witness/check-site'
 import { watchSite } from '../../record/witness/watch-site'
 import { type KeptHead, readHeads } from '../../record/witness/witness-file'
-import { type Command, readArguments, usageOf } from '../command'
+import { type Command, explained, readArguments, usageOf } from '../command'
 
 export const witnessCommand: Command = {
   name: 'witness',
@@ -41,7 +41,7 @@ Exit codes: 0 all is well, 1 a record was rewritten or is not valid, 2 one could
       }
       process.exitCode = exitCodeOf(findings)
     } catch (error) {
-      exitWithError(error, exitCodes.couldNotBeChecked)
+      exitWithError(explained(error), exitCodes.couldNotBeChecked)
     }
   },
 }

@@ -22,7 +22,9 @@ export async function openSecrets(db: Db, env: SecretEnv): Promise<FoundSecrets>
   const found = (await findSecrets(db, env)) ?? (await createSecrets(db))
   const lastUsed = await readSetting(db, 'secret-fingerprint')
   if (lastUsed !== null && !fingerprintsOf(found).includes(lastUsed)) throw wrongSecret()
-  await writeSetting(db, 'secret-fingerprint', secretFingerprint(found.secrets.current))
+  const fingerprint = secretFingerprint(found.secrets.current)
+  // A usual start writes nothing: it serves readers even if the disk is full.
+  if (fingerprint !== lastUsed) await writeSetting(db, 'secret-fingerprint', fingerprint)
   // So that a copy of the database does not contain it.
   if (found.place !== 'database' && (await readSetting(db, 'desk-secret')) !== null) {
     await deleteSetting(db, 'desk-secret')

@@ -1,9 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { completePost } from '../../support/desk/newsroom-requests'
-import { post, startNewsroomProcess } from '../../support/desk/newsroom-server'
+import {
+  dataFolderWithEditors,
+  post,
+  startNewsroomProcess,
+} from '../../support/desk/newsroom-server'
 import { expect, test } from '../../support/http'
 import { aPhotograph } from '../../support/pictures/picture-files'
+import { startProcess } from '../../support/program'
 import { until } from '../../support/until'
 
 /** Limits the size of the process's files, as on a full disk, or lifts the limit. */
@@ -68,4 +73,32 @@ test('on a full disk /readyz and the desk report it, reading works, and nothing 
   await until(async () => (await ready()) === '200 ready\n')
   expect((await save()).status).toBe(303)
   expect((await upload('body')).status).toBe(200)
+})
+
+test('a server that was killed starts again on a full disk, with the last post that was acknowledged', async ({
+  ownServer,
+}) => {
+  const { dataDir, cookies } = await dataFolderWithEditors({ SAMPLE_CONTENT: '0' })
+  const settings = { DATA_DIR: dataDir, SAMPLE_CONTENT: '0' }
+  const killed = await ownServer(startProcess(settings))
+  const fields = { ...completePost(), id: crypto.randomUUID(), tab: 'one', when: 'now' }
+  const saved = await post(`${killed.deskUrl}/articles/new`, fields, cookies.ada)
+  expect(saved.status).toBe(303)
+  killed.signal('SIGKILL')
+  await killed.ended
+
+  const server = await ownServer(startProcess(settings, ['prlimit', '--fsize=0:']))
+  expect(server.output()).toMatch(/^Vigil is read-only, until this is mended: .+/m)
+  expect(await (await fetch(server.origin)).text()).toContain(fields.title)
+  const ready = () => fetch(`${server.origin}/readyz`)
+  expect((await ready()).status).toBe(503)
+  const draft = { ...completePost(), id: crypto.randomUUID(), tab: 'two', when: 'draft' }
+  const save = () => post(`${server.deskUrl}/articles/new`, draft, cookies.ada)
+  const refused = await save()
+  expect(refused.status).toBe(503)
+  expect(await refused.text()).toContain(draft.title)
+
+  setFull(server.pid, false)
+  await until(async () => (await ready()).status === 200)
+  expect((await save()).status).toBe(303)
 })

@@ -1,12 +1,11 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import { deadlineFromNow, retryWhileBusy } from '../busy'
-import type { ReadingThread } from './reading-thread'
 
 /** For queries that only read, in a thread. There are no transactions: each query sees what is committed when it runs. */
 export class ReadingDriver implements Driver {
   readonly #connection: DatabaseConnection
 
-  constructor({ run }: Pick<ReadingThread, 'run'>) {
+  constructor({ run }: { run: <Row>(query: CompiledQuery) => Promise<Row[]> }) {
     const executeQuery = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => ({
       rows: await retryWhileBusy(deadlineFromNow(), () => run<Row>(query)),
     })

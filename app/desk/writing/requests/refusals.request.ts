@@ -29,11 +29,16 @@ const busy =
 const diskFull =
   'Nothing was saved: the disk of the server is full. Your text is still here. Ask the operator of the site to free some space, then save it again.'
 
+const readOnly =
+  'Nothing was saved: the site can only be read at the moment. Your text is still here. Tell the operator of the site, and save it again later.'
+
 /** For a form that could not be saved because something failed. */
 export function failureOf(error: unknown, usual: string): { status: number; notice: string } {
   switch (faultOf(error)) {
     case 'disk-full':
       return { status: 507, notice: diskFull }
+    case 'read-only':
+      return { status: 503, notice: readOnly }
     case 'unavailable':
       return { status: 503, notice: usual }
     case null:

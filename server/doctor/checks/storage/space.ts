@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { unlessMissing } from '~/pictures/stores/disk-store.service'
-import { isEmbedded } from '../../../storage/database'
+import { isEmbedded } from '../../../storage/data-folder'
 import type { PlainCheck } from '../../check'
 import { error, type Finding, ok, sizeOf, warning } from '../../finding'
 

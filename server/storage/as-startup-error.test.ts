@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DatabaseBusyError, retryWhileBusy } from '~/database/sqlite/busy'
 import { StartupError } from '../process/startup-error'
-import { asStartupError } from './database'
+import { asStartupError } from './as-startup-error'
 
 // Each error is caused in SQLite itself, so that its real error codes are tested.
 let folder: string
@@ -29,7 +29,7 @@ function messageOf(task: () => unknown): string {
   try {
     task()
   } catch (error) {
-    const startupError = asStartupError(error, { dataDir: folder })
+    const startupError = asStartupError(error, { dataDir: folder, databaseUrl: 'file:' })
     expect(startupError).toBeInstanceOf(StartupError)
     return (startupError as StartupError).message
   }
@@ -47,7 +47,7 @@ test('a locked database', async () => {
   const begin = () => retryWhileBusy(performance.now(), () => other.exec('begin immediate'))
   const waited = await begin().catch((error: unknown) => error)
   expect(waited).toBeInstanceOf(DatabaseBusyError)
-  expect(String(asStartupError(waited, { dataDir: folder }))).toContain(
+  expect(String(asStartupError(waited, { dataDir: folder, databaseUrl: 'file:' }))).toContain(
     'is locked by another program',
   )
   other.close()
@@ -97,5 +97,5 @@ test('a file that cannot be opened', () => {
 
 test('a programming error is not changed', () => {
   const bug = new TypeError('x is not a function')
-  expect(asStartupError(bug, { dataDir: folder })).toBe(bug)
+  expect(asStartupError(bug, { dataDir: folder, databaseUrl: 'file:' })).toBe(bug)
 })
