@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { fingerprintOf } from '~/pictures/uploads/webp.rules'
 import { engines } from '../../tests/support/data/databases'
 import { aPicture, examinedSite } from '../../tests/support/data/sites/examined-site'
+import { openPictures } from '../storage/pictures'
 import { picturesCheck } from './checks/pictures/pictures'
 import { leftoversCheck } from './checks/storage/leftovers'
 import { secretCheck } from './checks/storage/secret'
@@ -70,6 +72,30 @@ describe.each(engines)('the doctor (%s)', (engine) => {
         ]),
       }),
     ])
+  })
+
+  test('a thumbnail is missing or damaged although its upload is still there, unless it was just saved', async () => {
+    const { db, dataDir, check, addThumbnail, write } = await aSite()
+    const [first, second] = [await addThumbnail('#ff0000'), await addThumbnail('#00ff00')]
+    const pictures = openPictures({
+      dataDir,
+      db,
+      root: dataDir,
+      objectStorage: null,
+      reportError() {},
+    })
+    for (const { path } of [first, second]) {
+      const bytes = new Uint8Array(await readFile(join(dataDir, path)))
+      const upload = { width: 160, height: 90, fingerprint: fingerprintOf(bytes), bytes }
+      await pictures.thumbnailFiles.storeUpload(upload)
+    }
+    await rm(join(dataDir, first.path))
+    await write(second.path, 'not a picture')
+    const items = async () => (await check(picturesCheck)).problems.flatMap(({ items }) => items)
+    expect(await items()).toEqual([])
+    // The jobs have ended.
+    await db.deleteFrom('outbox').execute()
+    expect(await items()).toEqual([first.path, expect.stringContaining(`${second.path}: `)])
   })
 
   test('a picture of an older version is not superfluous', async () => {

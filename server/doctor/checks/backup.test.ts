@@ -39,7 +39,7 @@ test('a backup on the timetable that failed is an error', () => {
   ])
 })
 
-test('a backup that is gone from its folder is a warning', async () => {
+test('a backup that is gone is a warning, wherever it was', async () => {
   const { db, dataDir, check, write, remove } = await examinedSite('sqlite')
   cleanUp = remove
   const settings = { BACKUP_DIR: join(dataDir, 'backups') }
@@ -50,4 +50,9 @@ test('a backup that is gone from its folder is a warning', async () => {
   ])
   await write('backups/vigil-20261115-090000.tar.zst')
   expect((await check(backupCheck, { settings })).problems).toEqual([])
+  const byHand = join(dataDir, 'by-hand.tar.zst')
+  await storeVerifiedBackup(db, { at: new Date(), file: byHand })
+  expect((await check(backupCheck)).findings).toMatchObject([
+    { level: 'warning', text: `The last verified backup is not in its place any more: ${byHand}.` },
+  ])
 })

@@ -21,11 +21,12 @@ export const backupCheck: DatabaseCheck = {
   limitMs: 15_000,
   async run({ database: { db }, env, clock }) {
     const [last, problem] = [await lastVerifiedBackup(db), await lastBackupProblem(db)]
+    const gone = last && (await judgeGone(last, env))
     const timetable = env.backupDir === null ? null : { everyMs: env.backupEveryMs }
     return [
       ...judgeProblem(problem, clock()),
-      ...judgeBackup(last, timetable, clock()),
-      ...(last ? await judgeFile(last, env) : []),
+      ...(gone ? [gone] : judgeBackup(last, timetable, clock())),
+      ...(last ? await judgePlace(last, env) : []),
     ]
   },
 }
@@ -59,22 +60,28 @@ export function judgeProblem(problem: BackupProblem | null, now: Date): Finding[
   ]
 }
 
-/** Only of the timetable: a file that was made by hand is often moved to another machine. */
-async function judgeFile({ file }: VerifiedBackup, env: Env): Promise<Finding[]> {
-  if (env.backupDir === null || !file.startsWith(`${env.backupDir}/`)) return []
+/** Null if the file is where it was made. */
+async function judgeGone({ file }: VerifiedBackup, env: Env): Promise<Finding | null> {
+  if (await unlessMissing(() => stat(file))) return null
+  return warning(
+    `The last verified backup is not in its place any more: ${file}.`,
+    isInFolder(file, env)
+      ? 'Check that the disk of BACKUP_DIR is mounted, and make a new backup.'
+      : 'Make a new backup, and copy it to another machine rather than move it; or let the server make them: set BACKUP_DIR.',
+  )
+}
+
+async function judgePlace({ file }: VerifiedBackup, env: Env): Promise<Finding[]> {
+  if (!isInFolder(file, env)) return []
   const [backup, data] = await Promise.all(
     [file, env.dataDir].map((path) => unlessMissing(() => stat(path))),
   )
-  if (!backup) {
-    return [
-      warning(
-        `The last verified backup is not in its place any more: ${file}.`,
-        'Check that the disk of BACKUP_DIR is mounted, and make a new backup.',
-      ),
-    ]
-  }
-  if (backup.dev !== data?.dev) return []
+  if (backup?.dev !== data?.dev) return []
   return [
     ok('BACKUP_DIR is on the same disk as DATA_DIR: copy backups to another machine as well.'),
   ]
+}
+
+function isInFolder(file: string, { backupDir }: Env): boolean {
+  return backupDir !== null && file.startsWith(`${backupDir}/`)
 }

@@ -1,7 +1,7 @@
 import type { Db } from '~/database/database'
 import { openDatabase } from '~/database/database'
 import { hasJournal } from '../../backup/restore/swap'
-import type { DoctorContext } from '../check'
+import { currentDatabase, type DoctorContext } from '../check'
 import { mostlyWrong, surveyPictures } from '../checks/pictures/pictures'
 import { isMostlyWrong, type SuspectFile } from '../checks/pictures/survey'
 import { forgottenFiles } from '../checks/storage/leftovers'
@@ -23,10 +23,9 @@ export async function fix(
 ): Promise<FixResult> {
   const { storage, env, clock } = context
   const nothing = { folder: null, moved: [], left: [], retried: 0 }
-  if (storage.is === 'unreadable' || !isCurrent(storage.schema) || isDamaged) {
-    return { ...nothing, refused: [withoutDatabase()] }
-  }
-  const { db } = storage.database
+  const database = currentDatabase(storage)
+  if (!database || isDamaged) return { ...nothing, refused: [withoutDatabase()] }
+  const { db } = database
   if (await hasJournal(env.dataDir)) return { ...nothing, refused: [whileRestoring()] }
   if (!(await hasPosts(db))) return { ...nothing, refused: [withoutPosts(env.dataDir)] }
   const surveys = await surveyPictures({ ...context, db }, signal)
@@ -40,10 +39,6 @@ export async function fix(
     retried: await retryWith(context),
     refused: wrong.map((survey) => mostlyWrong(survey, env)),
   }
-}
-
-function isCurrent(schema: { pending: unknown[]; unknown: unknown[] } | null): boolean {
-  return schema !== null && schema.pending.length === 0 && schema.unknown.length === 0
 }
 
 /** The doctor's own connection cannot write. */

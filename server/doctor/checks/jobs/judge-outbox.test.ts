@@ -39,6 +39,15 @@ test('what fails for more than a day is an error', () => {
   expect(second).toMatchObject({ level: 'error', text: expect.stringContaining('2 days') })
 })
 
+test('--fix is advised only for what it can still do', () => {
+  const createdAt = inMinutes(-300)
+  const adviceFor = (message: Partial<WaitingMessage>) =>
+    judgeOutbox([aMessage({ createdAt, attempts: 30, ...message })], now)[0]?.whatToDo
+  expect(adviceFor({ claimedUntil: inMinutes(20), triedAt: inMinutes(-40) })).toContain('--fix')
+  // As --fix leaves it.
+  expect(adviceFor({ claimedUntil: null })).not.toContain('--fix')
+})
+
 test('a claim that a wrong clock made too long is an error, and can be ended', () => {
   const locked = aMessage({
     attempts: 1,

@@ -45,15 +45,20 @@ export function retriable({ failing, locked }: StuckMessages, now: Date): Waitin
   return [...failing, ...locked].filter((message) => isIdle(message) && isWaiting(message))
 }
 
+const removeCause = 'Remove the cause, which the log says as well (`job failed`).'
+
 export function judgeOutbox(messages: readonly WaitingMessage[], now: Date): Finding[] {
-  const { failing, unhandled, locked } = stuckMessages(messages, now)
+  const stuck = stuckMessages(messages, now)
+  const { failing, unhandled, locked } = stuck
   const found: Finding[] = []
   if (failing.length > 0) {
     const level = isOld(failing, now) ? error : warning
     found.push(
       level(
         `${countOf(failing.length, 'job fails', 'jobs fail')} again and again, for ${ageOf(failing, now)}.`,
-        'Remove the cause, which the log says as well (`job failed`). They are tried once an hour; `vigil doctor --fix` lets them be tried at once.',
+        retriable(stuck, now).length > 0
+          ? `${removeCause} They are tried once an hour; \`vigil doctor --fix\` lets them be tried at once.`
+          : `${removeCause} A running server tries them at this moment: look again in two minutes.`,
         byTopic(failing),
       ),
     )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Answer } from './ask'
-import { judgeAnswer, judgePlainAnswer } from './judge-answer'
+import { judgeAnswer, judgePlainAnswer, judgeRecordAnswer } from './judge-answer'
 
 const now = new Date('2026-11-15T09:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000)
@@ -76,4 +76,14 @@ test('plain http must lead to https', () => {
   expect(plain(302, 'http://news.example/en')).toEqual([
     expect.objectContaining({ level: 'warning' }),
   ])
+})
+
+test('a site with another public record is another site, even if its robots.txt fits', () => {
+  const ours = 'publication-log/ab12'
+  const levels = (body: string, status = 200) =>
+    judgeRecordAnswer(site, ours, { status, body }).map(({ level }) => level)
+  expect(levels(JSON.stringify({ origin: ours, size: 7 }))).toEqual([])
+  expect(levels(JSON.stringify({ origin: 'publication-log/cd34', size: 7 }))).toEqual(['error'])
+  expect(levels('<!doctype html>', 404)).toEqual(['error'])
+  expect(levels('{"error":"The record cannot be read now."}', 503)).toEqual([])
 })

@@ -42,13 +42,17 @@ function judgeContent(siteUrl: string, { status, headers, body }: Answer): Findi
       ),
     ]
   }
-  if (body.includes(`Sitemap: ${siteUrl}/`)) return []
+  if (namesSite(siteUrl, body)) return []
   return [
     warning(
       `What answers at ${siteUrl} is not this site, or runs with another SITE_URL.`,
       'Check the DNS, the proxy and SITE_URL; restart the server if SITE_URL was changed.',
     ),
   ]
+}
+
+export function namesSite(siteUrl: string, robots: string): boolean {
+  return robots.includes(`Sitemap: ${siteUrl}/`)
 }
 
 function judgeCertificate(hostname: string, certificate: Certificate | null, now: Date): Finding[] {
@@ -93,4 +97,28 @@ export function judgePlainAnswer(siteUrl: string, { status, headers }: Answer): 
       'Let the proxy redirect every http address to https, with status 301 or 308.',
     ),
   ]
+}
+
+/** Whether the newest head of the public record there is one of the record in this database. */
+export function judgeRecordAnswer(
+  siteUrl: string,
+  origin: string,
+  { status, body }: Pick<Answer, 'status' | 'body'>,
+): Finding[] {
+  // It is the right site as far as anybody can say while its database is away.
+  if (status >= 500 || originIn(body) === origin) return []
+  return [
+    error(
+      `What answers at ${siteUrl} is another site: its public record is not that of this database. Every link in mails, feeds and sitemaps leads there.`,
+      'Set SITE_URL to the address of this site; or, if it is right, DATA_DIR and DATABASE_URL to those of the site there.',
+    ),
+  ]
+}
+
+function originIn(body: string): unknown {
+  try {
+    return JSON.parse(body).origin
+  } catch {
+    return null
+  }
 }

@@ -4,6 +4,7 @@ import { connectToServer, type SmtpSession } from '../../../mail/smtp-connect'
 import { reasonOf } from '../../../process/reason'
 import type { PlainCheck } from '../../check'
 import { error, type Finding, ok, warning } from '../../finding'
+import { isPublicSite } from '../settings/contradictions'
 
 const answerMs = 10_000
 
@@ -12,10 +13,9 @@ export const mailServerCheck: PlainCheck = {
   name: 'mail server',
   needs: 'nothing',
   limitMs: 45_000,
-  async run({ env: { smtpUrl } }) {
-    if (smtpUrl === null) {
-      return [ok('SMTP_URL is not set: mails become files in DATA_DIR/mail.')]
-    }
+  async run({ env }) {
+    const { smtpUrl } = env
+    if (smtpUrl === null) return [withoutServer(isPublicSite(env))]
     const { hostname, username } = new URL(smtpUrl)
     let session: SmtpSession
     try {
@@ -34,6 +34,15 @@ export const mailServerCheck: PlainCheck = {
       isEncrypted: connection.secure,
     })
   },
+}
+
+function withoutServer(isPublic: boolean): Finding {
+  const text = 'SMTP_URL is not set: mails become files in DATA_DIR/mail'
+  if (!isPublic) return ok(`${text}.`)
+  return warning(
+    `${text}, and nobody gets them: no reader can subscribe, and no editor can be invited or reset a password by mail.`,
+    'Set SMTP_URL to the mail server.',
+  )
 }
 
 interface Session {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { beginRecord } from '~/record/append.actions'
 import { freePort } from '../../../../scripts/system/run-proxy.mjs'
 import { examinedSite } from '../../../../tests/support/data/sites/examined-site'
 import {
@@ -45,6 +46,13 @@ async function aWebServer(answer: (origin: string) => string, status = 200): Pro
   cleanUps.push(() => new Promise((resolve) => server.close(resolve)))
   return origin
 }
+
+test('without a mail server, mails of a public site reach nobody', async () => {
+  const levels = async (settings: Record<string, string>) =>
+    (await findingsWith(settings, mailServerCheck)).map(({ level }) => level)
+  expect(await levels({})).toEqual(['ok'])
+  expect(await levels({ SITE_URL: 'https://news.example' })).toEqual(['warning'])
+})
 
 test('a mail server that answers is in order, and gets no mail', async () => {
   expect(await mailFindings({})).toEqual([
@@ -89,6 +97,13 @@ test('the public address is requested', async () => {
   const { origin } = await aWebServer((own) => `Sitemap: ${own}/sitemap.xml`)
   expect(await findingsWith({ SITE_URL: origin }, outsideCheck)).toEqual([
     expect.objectContaining({ level: 'ok' }),
+  ])
+  const site = await examinedSite('sqlite')
+  cleanUps.push(site.remove)
+  await beginRecord(site.db, new Date())
+  const { problems } = await site.check(outsideCheck, { settings: { SITE_URL: origin } })
+  expect(problems).toMatchObject([
+    { level: 'error', text: expect.stringContaining('another site') },
   ])
   const other = await aWebServer(() => 'Another site')
   expect(await findingsWith({ SITE_URL: other.origin }, outsideCheck)).toEqual([

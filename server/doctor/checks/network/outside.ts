@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { currentHead } from '~/record/log.queries'
 import { reasonOf } from '../../../process/reason'
-import type { PlainCheck } from '../../check'
+import { currentDatabase, type PlainCheck, type ReadableDatabase } from '../../check'
 import { type Finding, ok, warning } from '../../finding'
 import { type Answer, ask, isTimeout } from './ask'
-import { judgeAnswer, judgePlainAnswer } from './judge-answer'
+import { judgeAnswer, judgePlainAnswer, judgeRecordAnswer, namesSite } from './judge-answer'
 
 /** The site as readers see it: whether it can be reached, its certificate, its clock and its redirects. */
 export const outsideCheck: PlainCheck = {
   name: 'public address',
   needs: 'nothing',
   limitMs: 45_000,
-  async run({ env: { siteUrl }, clock }, signal) {
+  async run({ env: { siteUrl }, clock, storage }, signal) {
     if (siteUrl === null) return [ok('SITE_URL is not set: there is no public address to check.')]
     // A new address each time, so that no cache answers.
     const url = new URL(`/robots.txt?check=${randomUUID()}`, siteUrl)
@@ -21,6 +22,9 @@ export const outsideCheck: PlainCheck = {
       return [unreachable(siteUrl, problem)]
     }
     const found = [...judgeAnswer(siteUrl, answer, clock()), ...(await judgePlain(siteUrl, signal))]
+    if (namesSite(siteUrl, answer.body)) {
+      found.push(...(await judgeRecordAt(siteUrl, currentDatabase(storage), signal)))
+    }
     if (found.length > 0) return found
     return [ok(`${siteUrl} answers${until(answer)}, and its clock agrees.`)]
   },
@@ -38,6 +42,23 @@ async function judgePlain(siteUrl: string, signal: AbortSignal): Promise<Finding
     return judgePlainAnswer(siteUrl, await ask(new URL(`http://${hostname}/`), signal))
   } catch {
     // A closed port is as good as a redirect: browsers try https themselves.
+    return []
+  }
+}
+
+/** Every site has a public record of its own, wherever it is served. */
+async function judgeRecordAt(
+  siteUrl: string,
+  database: ReadableDatabase | null,
+  signal: AbortSignal,
+): Promise<Finding[]> {
+  const head = database && (await currentHead(database.db))
+  if (!head) return []
+  try {
+    const url = new URL('/.well-known/publication-log/head', siteUrl)
+    return judgeRecordAnswer(siteUrl, head.origin, await ask(url, signal))
+  } catch {
+    // The site has just answered: this says nothing about which one it is.
     return []
   }
 }

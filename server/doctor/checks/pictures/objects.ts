@@ -5,7 +5,7 @@ import { parsePostPictureName } from '~/pictures/processing/thumbnail-names.rule
 import { DamagedObjectError } from '~/pictures/stores/objects/object-storage-error.rules'
 import type { MediaStore } from '~/pictures/stores/store.rules'
 import { fingerprintOf } from '~/pictures/uploads/webp.rules'
-import { everyPostPicture } from '~/posts/pictures/picture-of-post.queries'
+import { everyPostPicture, isPictureChangePending } from '~/posts/pictures/picture-of-post.queries'
 import { objectStoresIn } from '../../../storage/picture-stores/object-stores'
 import { libraryPictures, shownPictures } from './references'
 import type { Survey, SuspectFile } from './survey'
@@ -42,8 +42,10 @@ async function surveyThumbnails(
       const name = `${id}.${fingerprint}.webp`
       if (stored.has(name) || (await thumbnails.size(name)) !== null) continue
       // Saved a moment ago.
-      const isUploaded = (await uploads.size(`${fingerprint}.webp`)) !== null
-      if (!isUploaded) missing.push(`article-thumbnails/${name}`)
+      const isPending = await isPictureChangePending(options.db, id)
+      if (isPending && (await uploads.size(`${fingerprint}.webp`)) !== null) continue
+      // Again, since the job may just have ended.
+      if ((await thumbnails.size(name)) === null) missing.push(`article-thumbnails/${name}`)
     }
   }
   const suspects = await damagedObjects(options, {

@@ -1,7 +1,12 @@
 import { join } from 'node:path'
 import { parseVariantName } from '~/pictures/picture-addresses.rules'
+import type { Picture } from '~/pictures/stores/store.rules'
 import { fingerprintOf } from '~/pictures/uploads/webp.rules'
-import { everyPostPicture, fingerprintOfPost } from '~/posts/pictures/picture-of-post.queries'
+import {
+  everyPostPicture,
+  fingerprintOfPost,
+  isPictureChangePending,
+} from '~/posts/pictures/picture-of-post.queries'
 import { postOfFile } from '../../../storage/bucket/bucket-folder'
 import { filesIn } from './files-in'
 import type { Survey, SurveyDeps, SuspectFile } from './survey'
@@ -50,15 +55,19 @@ export async function surveyThumbnails(deps: SurveyDeps): Promise<Survey> {
 }
 
 async function stateOf(
-  { pictures: { thumbnails, thumbnailFiles, reportIfDamaged } }: SurveyDeps,
+  { db, pictures: { thumbnails, thumbnailFiles, reportIfDamaged } }: SurveyDeps,
   id: string,
   fingerprint: string,
 ): Promise<State> {
-  // Also from the uploads, until the picture is in the bucket.
-  if (await thumbnailFiles.original({ id, fingerprint })) return 'intact'
+  const isIn = (picture: Picture | null) => picture && fingerprintOf(picture.bytes) === fingerprint
+  if (isIn(await thumbnails.get(`${id}.webp`))) return 'intact'
+  // A moment after a save. Later an upload is no thumbnail: it is deleted after a week.
+  const isPending = await isPictureChangePending(db, id)
+  if (isPending && (await thumbnailFiles.original({ id, fingerprint }))) return 'intact'
+  // Again, since the job may just have ended.
   const file = await thumbnails.get(`${id}.webp`)
   if (!file) return 'missing'
-  if (fingerprintOf(file.bytes) === fingerprint) return 'intact'
+  if (isIn(file)) return 'intact'
   return (await reportIfDamaged(`${id}.webp`, file)) ? 'damaged' : 'another'
 }
 
