@@ -6,6 +6,7 @@ import { readEnv } from '../process/environment/read-env'
 import { StartupError } from '../process/startup-error'
 import { openMigratedDatabase } from '../storage/database'
 import { openStores } from '../storage/pictures'
+import { refuseOtherUser } from '../storage/refuse-other-user'
 import { type Command, readArguments } from './command'
 
 export const migrateCommand: Command = {
@@ -15,6 +16,7 @@ export const migrateCommand: Command = {
   async run(args, { print }) {
     readArguments(args, {}, migrateCommand)
     const env = readEnv()
+    await refuseOtherUser(env.dataDir)
     const database = await openMigratedDatabase(env)
     await database.close()
     print('The database is up to date.')
@@ -28,6 +30,7 @@ export const createCommand: Command = {
   async run(args, { print }) {
     readArguments(args, {}, createCommand)
     const env = readEnv()
+    await refuseOtherUser(env.dataDir)
     const database = await openMigratedDatabase(env, { isNewSite: true })
     await database.close()
     print('The database was created. The next start uses it.')
@@ -48,6 +51,7 @@ export const sampleCommand: Command = {
     )
     const folder = resolve(root, 'sample')
     const env = readEnv()
+    await refuseOtherUser(env.dataDir)
     const database = await openMigratedDatabase(env)
     try {
       const { db } = database

@@ -8,6 +8,7 @@ import { type CopyResult, copyPictures } from '../storage/picture-stores/copy-pi
 import { diskAsObjects } from '../storage/picture-stores/disk-as-objects'
 import { diskStoresIn } from '../storage/picture-stores/disk-stores'
 import { objectStoresIn } from '../storage/picture-stores/object-stores'
+import { refuseOtherUser } from '../storage/refuse-other-user'
 import { type Command, readArguments, usageOf } from './command'
 
 const targets = ['s3', 'disk'] as const
@@ -38,6 +39,7 @@ Run it again if it was interrupted: what is there already is only compared. It d
         'Set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY for this command.',
       )
     }
+    if (to === 'disk') await refuseOtherUser(env.dataDir)
     const database = await openMigratedDatabase(env)
     const progress = showProgress()
     try {

@@ -5,6 +5,7 @@ import { createPictureImport } from '~/posts/importing/import-pictures.service'
 import type { Print } from '../process/process'
 import { type Progress, showProgress } from '../process/progress'
 import { openPictures, type Pictures } from '../storage/pictures'
+import { refuseOtherUser } from '../storage/refuse-other-user'
 import { openForImport } from './open-for-import'
 import { countsText, type ImportReport, openReport } from './report'
 import { runImport } from './run-import'
@@ -31,6 +32,7 @@ export async function importFrom(
   options: ImportOptions,
   openSource: (context: SourceContext) => Promise<ImportSource>,
 ): Promise<void> {
+  if (!options.isDryRun) await refuseOtherUser(env.dataDir)
   const database = await openForImport(env, options)
   try {
     const reportFile = options.reportFile ?? (options.isDryRun ? null : reportPath(env))

@@ -5,6 +5,7 @@ import type { Env } from '~/config/env.server'
 import { type Db, openDatabase } from '~/database/database'
 import { asStartupError } from '../../storage/as-startup-error'
 import { isEmbedded, openDataFolder } from '../../storage/data-folder'
+import { refuseOtherUser } from '../../storage/refuse-other-user'
 import type { Manifest } from '../archive/format'
 import { pictureFolders } from '../pictures/picture-files'
 import { postgresSource } from '../tables/row-source'
@@ -49,6 +50,7 @@ export interface Restored {
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { env } = options
   try {
+    await refuseOtherUser(env.dataDir)
     await openDataFolder(env.dataDir)
     return await withRestoreLock(env.dataDir, 0, () =>
       isEmbedded(env) ? restoreSqlite(options) : restorePostgres(options),

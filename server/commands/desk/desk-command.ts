@@ -7,6 +7,7 @@ import { readEnv } from '../../process/environment/read-env'
 import type { Print } from '../../process/process'
 import { StartupError } from '../../process/startup-error'
 import { openMigratedDatabase } from '../../storage/database'
+import { refuseOtherUser } from '../../storage/refuse-other-user'
 import { type Command, type CommandContext, usageInOneLine } from '../command'
 
 /** What a command about the desk uses. It calls what the desk calls, as an operator: nobody is signed in. */
@@ -56,6 +57,7 @@ async function withSite<Result>(
   work: (site: OpenSite) => Promise<Result>,
 ): Promise<Result> {
   const env = readEnv()
+  await refuseOtherUser(env.dataDir)
   const database = await openMigratedDatabase(env)
   try {
     const siteUrl = env.siteUrl ?? `http://${env.host}:${env.port}`

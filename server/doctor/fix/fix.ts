@@ -1,6 +1,7 @@
 import type { Db } from '~/database/database'
 import { openDatabase } from '~/database/database'
 import { hasJournal } from '../../backup/restore/swap'
+import { refuseOtherUser } from '../../storage/refuse-other-user'
 import { currentDatabase, type DoctorContext } from '../check'
 import { mostlyWrong, surveyPictures } from '../checks/pictures/pictures'
 import { isMostlyWrong, type SuspectFile } from '../checks/pictures/survey'
@@ -23,6 +24,7 @@ export async function fix(
 ): Promise<FixResult> {
   const { storage, env, clock } = context
   const nothing = { folder: null, moved: [], left: [], retried: 0 }
+  await refuseOtherUser(env.dataDir)
   const database = currentDatabase(storage)
   if (!database || isDamaged) return { ...nothing, refused: [withoutDatabase()] }
   const { db } = database
