@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { TooManyTasksError } from '~/pictures/processing/one-at-a-time.service'
 import { sweepFiles } from '~/pictures/stores/sweep-files.rules'
 import { fingerprintOf } from '~/pictures/uploads/webp.rules'
 import { type Card, cardFile } from '~/syndication/social-cards/card.rules'
@@ -65,6 +66,23 @@ test('one card is drawn at a time', async () => {
   })
   await Promise.all(['a', 'b', 'c'].map((title) => cards.get({ ...card, title })))
   expect(most).toBe(1)
+})
+
+test('few cards wait to be drawn; more are refused, except to an editor', async () => {
+  const drawing = Promise.withResolvers<Uint8Array>()
+  const { cards } = setUp({ draw: () => drawing.promise })
+  const asked = Array.from({ length: 30 }, (_, n) =>
+    cards.get({ ...card, title: `Post ${n % 15}` }),
+  )
+  const refused = Promise.allSettled(asked)
+  const preview = cards.preview(card)
+  drawing.resolve(aCard(1))
+  const results = await refused
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: expect.any(TooManyTasksError),
+  })
+  expect((await preview).bytes).toEqual(aCard(1))
 })
 
 test('a card without its picture is drawn once, and again when the picture exists', async () => {

@@ -30,19 +30,23 @@ const dayMs = 24 * 60 * 60 * 1000
 export const cardBounds = { unusedMs: 30 * dayMs, maxBytes: 1024 ** 3 }
 export const previewBounds = { unusedMs: dayMs / 24, maxBytes: 32 * 1024 ** 2 }
 
+/** Beyond these, readers get the card of the section: programs that show links do not wait for long. */
+const maxPending = 10
+
 /** Draws a card on its first request, one at a time, and stores it. */
 export function createSocialCards(deps: SocialCardsOptions): SocialCards {
   const { draw, reportError } = deps
   const oneAtATime = createOneAtATime<DrawnCard>()
   return {
-    get: (card) => get(card, deps.cards),
+    get: (card) => get(card, deps.cards, maxPending),
     preview: (card) => get(card, deps.previews),
     fallback: () => readFile(deps.shipped),
   }
 
-  async function get(card: Card, cards: CardStore): Promise<DrawnCard> {
+  async function get(card: Card, cards: CardStore, maxPending?: number): Promise<DrawnCard> {
     const bytes = await findStored(card, cards)
-    return bytes ? { bytes, isComplete: true } : oneAtATime(cardFile(card), () => make(card, cards))
+    if (bytes) return { bytes, isComplete: true }
+    return oneAtATime(cardFile(card), () => make(card, cards), maxPending)
   }
 
   async function make(card: Card, cards: CardStore): Promise<DrawnCard> {

@@ -1,6 +1,7 @@
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Site } from '~/config/site'
 import { forAMoment, forAWhile, forEver, noStore } from '~/http/cache-policy'
+import { TooManyTasksError } from '~/pictures/processing/one-at-a-time.service'
 import { pictureResponse } from '~/pictures/serving/picture.request'
 import { type Services, services } from '~/services'
 import {
@@ -69,7 +70,7 @@ async function drawFirst(
       const { bytes, isComplete } = await socialCards.get(card)
       return { bytes, isComplete: isComplete && card === cards[0] }
     } catch (error) {
-      reportError(error)
+      if (!(error instanceof TooManyTasksError)) reportError(error)
     }
   }
   return { bytes: await socialCards.fallback(), isComplete: false }

@@ -2,7 +2,7 @@ import type { Card } from './card.rules'
 
 /** The pictures that social networks show with links. */
 export interface SocialCards {
-  /** Draws a card at the first call and stores it. Rejects if it cannot be drawn. */
+  /** Draws a card at the first call and stores it. Rejects if it cannot be drawn, or if too many wait to be drawn. */
   get(card: Card): Promise<DrawnCard>
   /** The same for a post that is being edited: such a card is stored for a short time only. */
   preview(card: Card): Promise<DrawnCard>
