@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { postKinds } from '~/config/post-kinds'
 import type { Database, Db } from '~/database/database'
 import type { PostSummary } from '~/posts/post.rules'
@@ -134,6 +135,9 @@ function bestOfEach(posts: MatchingPost[]): MatchingPost[] {
   return [...best.values()]
 }
 
+/** Each takes a part of a millisecond: other requests are handled in between. */
+const excerptsAtOnce = 20
+
 async function loadHits(
   db: Db,
   found: (MatchingPost | NamingPost)[],
@@ -154,6 +158,7 @@ async function loadHits(
       const terms = [...spellingsOf(byKey.get(keyOf(post))), ...query]
       const highlights = highlightPost({ ...post, text: row.search_text }, terms)
       hits.set(keyOf(post), { post, highlights })
+      if (hits.size % excerptsAtOnce === 0) await setImmediate()
     }
   }
   return found.flatMap((post) => hits.get(keyOf(post)) ?? [])
