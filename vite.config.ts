@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { asciiServer } from './scripts/build/ascii.ts'
 import { chunks } from './scripts/build/chunks.ts'
 import { shortClassNames } from './scripts/build/class-names/plugin.ts'
 import { deskPreload } from './scripts/build/desk-preload.ts'
@@ -30,6 +31,7 @@ export default defineConfig(({ command }) => ({
     latePasskeys(),
     serviceWorker(),
     workers(),
+    asciiServer(),
   ],
   resolve: {
     tsconfigPaths: true,

@@ -9,7 +9,7 @@ import { projectFile } from './project.mjs'
 export function programCommand(args) {
   return {
     args: [
-      '--max-semi-space-size=8',
+      '--max-semi-space-size=4',
       '--heap-growing-percent=80',
       projectFile('build/server/vigil.js'),
       ...args,

@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { inAscii } from './ascii.ts'
 import { external } from './external.ts'
 
 const sources = [
@@ -36,7 +37,7 @@ export function workers(): Plugin {
           },
         })) as Rolldown.RolldownOutput
         const fileName = basename(source).replace(/ts$/, 'js')
-        this.emitFile({ type: 'asset', fileName, source: built.output[0].code })
+        this.emitFile({ type: 'asset', fileName, source: inAscii(built.output[0].code) })
       }
     },
   }

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
+import { projectFile } from '../../scripts/project.mjs'
 import { closeSites, page, site } from '../../tests/support/servers/cached-site'
-import { type CachedPage, representationIn, toCachedPage } from './cached-page'
+import { bytesOf, type CachedPage, representationIn, sendFaster, toCachedPage } from './cached-page'
 
 afterEach(closeSites)
 
@@ -17,6 +19,24 @@ test('a page is compressed once for all requests that wait for it', async () => 
   expect(others.every((other) => other === first)).toBe(true)
   expect(await representationIn(page, 'br')).toBe(first)
 })
+
+test.each(['br', 'zstd', 'gzip'] as const)(
+  'a page in %s takes no more memory than its bytes; requested again, it is sent as a text',
+  async (encoding) => {
+    const headers = { 'Cache-Control': 'public, max-age=60' }
+    const words = readFileSync(projectFile('README.md'), 'utf8')
+    const page = (await toCachedPage(new Response(words, { headers }), {
+      now: 0,
+      isForNginx: false,
+    })) as CachedPage
+    const representation = await representationIn(page, encoding)
+    const { body } = representation
+    expect(Buffer.isBuffer(body) && body.buffer.byteLength).toBe(body.length)
+    expect(bytesOf(page)).toBeLessThan(body.length + 3_000)
+    sendFaster(representation)
+    expect(representation.body).toBe(body.toString('latin1'))
+  },
+)
 
 test('behind nginx every response says until when it is valid, whether it is rendered, sent from memory or unchanged', async () => {
   let second = 1

@@ -14,6 +14,7 @@ import {
   headerPairs,
   keepRepresentations,
   representationIn,
+  sendFaster,
   toCachedPage,
   unchangedHead,
 } from './cached-page'
@@ -37,7 +38,7 @@ interface PageCacheOptions {
   maxBytes?: number
 }
 
-const defaultMaxBytes = 48 * 1024 * 1024
+const defaultMaxBytes = 24 * 1024 * 1024
 /** Changes that are not announced (read counts, a row edited by hand) show after this time. */
 const freshMs = 60_000
 
@@ -106,6 +107,7 @@ export function createPageCache({
       hitLog.hit({ requestId, method, url, status: 304, bytes: 0 })
       return true
     }
+    sendFaster(representation)
     response.writeHead(200, completeHead(representation.head, requestId))
     const hasBody = method === 'GET'
     if (hasBody) response.end(representation.body, 'latin1')

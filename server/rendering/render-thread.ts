@@ -17,7 +17,7 @@ const checkEveryMs = 200
 /** Twice what a megabyte of prose needs. */
 const maxMegabytes = 384
 /** Memory for short-lived objects. V8 never gives more back, and more makes nothing faster. */
-const youngMegabytes = 12
+const youngMegabytes = 6
 
 export async function startRenderThread(
   file: string,

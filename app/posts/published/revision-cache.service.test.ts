@@ -4,8 +4,8 @@ import { createRevisionCache } from './revision-cache.service'
 
 const post = (version: number) => ({ kind: 'article', id: 'a', version }) as Post
 const aComputation = () => vi.fn(async ({ version }: Post) => 'text '.repeat(version))
-const cacheOf = (compute: ReturnType<typeof aComputation>, maxCharacters = 100) =>
-  createRevisionCache({ compute, charactersOf: (text) => text.length, maxCharacters })
+const cacheOf = (compute: ReturnType<typeof aComputation>, maxBytes = 10_000) =>
+  createRevisionCache({ compute, maxBytes })
 
 test('a revision is computed once for concurrent requests', async () => {
   const compute = aComputation()
@@ -43,7 +43,15 @@ test('an empty text is cached as well', async () => {
 
 test('the least recently used entry is removed first', async () => {
   const compute = aComputation()
-  const load = cacheOf(compute, 12)
+  // About twenty bytes each.
+  const load = cacheOf(compute, 30)
   for (const version of [1, 2, 1]) await load(post(version))
   expect(compute).toHaveBeenCalledTimes(3)
+})
+
+test('a long text takes a fraction of its length', async () => {
+  const compute = aComputation()
+  const load = cacheOf(compute, 1_000)
+  for (const _ of [1, 2]) expect(await load(post(10_000))).toBe('text '.repeat(10_000))
+  expect(compute).toHaveBeenCalledTimes(1)
 })

@@ -17,8 +17,8 @@ export type RenderBody = (
   settings: Pick<MarkdownSettings, 'title' | 'siteOrigin' | 'marksLines' | 'entities'>,
 ) => Promise<RenderedBody>
 
-/** About a thousand articles of usual length. */
-const usualMaximum = 12_000_000
+/** About two thousand articles of usual length. */
+const usualMaximum = 8_000_000
 
 /**
  * Rendering markdown is most of the cost of an article page, so each revision is rendered once and cached. That
@@ -27,13 +27,12 @@ const usualMaximum = 12_000_000
 export function createRenderedBodies(
   siteOrigin: string,
   render: RenderBody,
-  maxCharacters = usualMaximum,
+  maxBytes = usualMaximum,
 ): BodyOf {
   const cached = createRevisionCache({
     compute: ({ body, title, named }: Post & { named: NamedEntity[]; variant: string }) =>
       render(body, { title, siteOrigin, entities: named }),
-    charactersOf: ({ html }) => html.length,
-    maxCharacters,
+    maxBytes,
   })
   return (post, entities) => {
     const named = namedEntities(entities)

@@ -19,14 +19,14 @@ interface HistoryDeps extends ReadingDeps {
 }
 
 /** Readers want earlier versions far less often than articles. */
-const maxCharactersOfEarlier = 3_000_000
+const maxBytesOfEarlier = 1_000_000
 
 /** The versions of posts that readers saw. */
 export function createHistory(deps: HistoryDeps) {
   const sizeOf = createChangeSizes(deps.db)
   const compare = createDocumentComparison(deps.compareBodies)
   // Apart from the articles', so that a crawler of old versions does not displace them.
-  const earlierBodyOf = createRenderedBodies(deps.siteOrigin, deps.render, maxCharactersOfEarlier)
+  const earlierBodyOf = createRenderedBodies(deps.siteOrigin, deps.render, maxBytesOfEarlier)
   return {
     list: (address: PostAddress, page: number): Promise<HistoryPage | null> =>
       historyPage({ ...deps, sizeOf }, address, page),

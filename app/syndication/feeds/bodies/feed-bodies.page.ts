@@ -9,7 +9,7 @@ export type FeedBodyOf = (post: Post) => Promise<string>
 export type RenderFeedBody = (body: string, settings: FeedSettings) => Promise<string>
 
 /** About five hundred articles of usual length; feeds contain only the newest. */
-const maxCharacters = 6_000_000
+const maxBytes = 2_000_000
 
 /** Renders each revision once for all feeds. */
 export function createFeedBodies(siteOrigin: string, render: RenderFeedBody): FeedBodyOf {
@@ -19,7 +19,6 @@ export function createFeedBodies(siteOrigin: string, render: RenderFeedBody): Fe
       const html = await render(body, { title, siteOrigin, url: siteOrigin + postPath(post) })
       return [html, faqForFeeds(faq)].filter(Boolean).join('\n')
     },
-    charactersOf: (html) => html.length,
-    maxCharacters,
+    maxBytes,
   })
 }

@@ -100,7 +100,7 @@ export type CompareDocuments = (
 class BusyError extends Error {}
 
 /** About a hundred articles of usual length, each compared with the version before it. */
-const maxCharacters = 4_000_000
+const maxBytes = 1_000_000
 
 /** Each pair of versions is compared once, also if that is too costly. */
 export function createDocumentComparison(compareBodies: CompareForReaders): CompareDocuments {
@@ -113,8 +113,7 @@ export function createDocumentComparison(compareBodies: CompareForReaders): Comp
       const shown = body && limitComparison(body)
       return { changes, picture: pictureChange(older, newer), isBodyChanged, body: shown }
     },
-    charactersOf: ({ body }) => JSON.stringify(body).length,
-    maxCharacters,
+    maxBytes,
   })
   return (older, newer) => {
     const { kind, post: id, version } = newer
