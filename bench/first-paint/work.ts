@@ -6,8 +6,6 @@ export interface Work {
   layout: number
   /** The time beyond 50 ms of each task after the first paint. */
   blocking: number
-  /** Style and layout, including everything below the first screen. */
-  whole: number
 }
 
 interface TraceEvent {
@@ -40,7 +38,6 @@ export async function mainThreadWork(
   await browser.startTracing(page, { categories })
   await go()
   await page.evaluate((name) => void performance.mark(name), loaded)
-  await waitForLayout(page)
   const trace = await browser.stopTracing()
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString())
   const painted = traceEvents.find(({ name }) => name === 'firstContentfulPaint')
@@ -49,9 +46,8 @@ export async function mainThreadWork(
   const mainThread = traceEvents.filter(
     ({ pid, tid }) => pid === painted.pid && tid === painted.tid,
   )
-  const eventsNamed = (eventName: string) =>
-    mainThread.filter(({ name, ph }) => name === eventName && ph === 'X')
-  const whileLoading = (eventName: string) => eventsNamed(eventName).filter(({ ts }) => ts < end.ts)
+  const whileLoading = (eventName: string) =>
+    mainThread.filter(({ name, ph, ts }) => name === eventName && ph === 'X' && ts < end.ts)
   const slowed = ({ tdur = 0 }: TraceEvent) => (tdur / 1000) * timesSlower
   const blocked = whileLoading('RunTask').map((task) =>
     Math.max(0, slowed(task) * shareAfter(painted.ts, task) - noticeable),
@@ -60,16 +56,7 @@ export async function mainThreadWork(
     style: sum(whileLoading('UpdateLayoutTree').map(slowed)),
     layout: sum(whileLoading('Layout').map(slowed)),
     blocking: sum(blocked),
-    whole: sum([...eventsNamed('UpdateLayoutTree'), ...eventsNamed('Layout')].map(slowed)),
   }
-}
-
-/** Our pages lay out the parts below the first screen when idle, and mark when that is done. */
-async function waitForLayout(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const { dataset } = document.documentElement
-    return dataset.script === undefined || dataset.whole !== undefined
-  })
 }
 
 /** The share of an event after this time, from 0 to 1. */

@@ -117,7 +117,6 @@ function resultsOf(kind: Kind, { ours, plain }: Visits, size: DocumentSize): Res
     compare('first paint', ({ fcp }) => fcp, 1.2),
     compare('largest paint', ({ lcp }) => lcp, 1.5),
     compare('style and layout', ({ style, layout }) => style + layout, 2.5),
-    compare('with the parts that are laid out when idle', ({ whole }) => whole),
     {
       name: `slow phone, ${kind}: blocking time`,
       value: spread(blocking, (time) => `${time.toFixed(0)} ms`),
@@ -151,11 +150,11 @@ function documentWeight(name: string, bytes: number, max: number): Result {
 function showLoads(name: string, visits: Visit[], bytes: number): void {
   const busy = loadavg()[0]?.toFixed(1)
   process.stdout.write(`  ${name}, ${bytes} bytes (load of this machine: ${busy})\n`)
-  for (const { fcp, lcp, blocking, style, layout, whole, nodes } of visits) {
-    const [style1, layout1, whole1] = [style, layout, whole].map((time) => time.toFixed(1))
+  for (const { fcp, lcp, blocking, style, layout, nodes } of visits) {
+    const [style1, layout1] = [style, layout].map((time) => time.toFixed(1))
     const [fcp0, lcp0, blocking0] = [fcp, lcp, blocking].map((time) => time.toFixed(0))
     process.stdout.write(
-      `    FCP ${fcp0}, LCP ${lcp0}, TBT ${blocking0}, style ${style1}, layout ${layout1}, in total ${whole1} ms, ${nodes} nodes\n`,
+      `    FCP ${fcp0}, LCP ${lcp0}, TBT ${blocking0}, style ${style1}, layout ${layout1} ms, ${nodes} nodes\n`,
     )
   }
 }

@@ -8,6 +8,9 @@ const article = '/cybersecurity/passkeys-in-the-enterprise'
 test.use({ viewport: { width: 360, height: 740 } })
 
 test('find-in-page and the keyboard reach parts that are not laid out yet', async ({ page }) => {
+  // Stops idle moments and timers of pages: nothing is laid out before a reader comes near it.
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1_000)
   await page.goto('/')
   await test.step('the footer is not laid out yet', async () => {
     const isSkipped = await page
@@ -31,16 +34,43 @@ test('find-in-page and the keyboard reach parts that are not laid out yet', asyn
     await link.focus()
     await expect(link).toBeInViewport()
   })
+
+  await test.step('300 ms after the first paint everything is laid out, however busy the page is', async () => {
+    await page.goto('/')
+    await page.evaluate(() => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const observer = new PerformanceObserver(() => resolve())
+      observer.observe({ type: 'paint', buffered: true })
+      return promise
+    })
+    await page.clock.runFor(300)
+    await expect(page.locator('html')).toHaveAttribute('data-whole')
+  })
 })
 
-test('screen readers soon see all parts, and without scripts at once', async ({
+test('screen readers and captures get all parts soon after the first paint, and without scripts at once', async ({
   page,
   browser,
   server,
 }) => {
   const links = (openPage: Page) => namesInAccessibilityTree(openPage, 'link')
-  await page.goto('/')
+  // So the page never finishes loading.
+  await page.route('**/p/*', () => {})
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      observer.disconnect()
+      Object.assign(window, { laidOutAt: performance.now() })
+    })
+    observer.observe(document, { attributeFilter: ['class', 'data-whole'], subtree: true })
+  })
+  await page.goto('/', { waitUntil: 'commit' })
   await expect.poll(() => links(page)).toContain('Cookie Policy')
+  expect(await page.evaluate(() => document.readyState)).toBe('interactive')
+  const { laidOutAt, paintedAt } = await page.evaluate(() => ({
+    laidOutAt: (window as unknown as { laidOutAt: number }).laidOutAt,
+    paintedAt: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  }))
+  expect(laidOutAt).toBeGreaterThan(paintedAt)
   const context = await browser.newContext({ javaScriptEnabled: false })
   const pageWithoutScripts = await context.newPage()
   await pageWithoutScripts.goto(`${server.origin}/`)
