@@ -110,6 +110,7 @@ export default [
   route('api/subscribe', 'site/newsletter/subscribe-api.route.ts', { id: 'subscribe-api' }),
   route('social-cards/:file', 'site/shell/social-card.route.ts', { id: 'section-card' }),
   route('social-cards/:kind/:file', 'site/shell/social-card.route.ts', { id: 'post-card' }),
+  route('title-cards/:file', 'site/title-cards/title-card.route.ts'),
   route('brand/:file', 'pictures/brand/brand-picture.route.ts'),
   route('p/:file', 'pictures/serving/thumbnail-variant.route.ts'),
   route('storage/v1/object/public/article-thumbnails/:file', 'pictures/serving/thumbnail.route.ts'),

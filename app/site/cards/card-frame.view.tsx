@@ -51,7 +51,7 @@ export function CardFrame({ accent, shape = 'tall', children }: CardFrameProps) 
 }
 
 interface CardPictureProps {
-  post: Pick<PostSummary, 'id' | 'thumbnail'>
+  post: Pick<PostSummary, 'kind' | 'id' | 'domain' | 'thumbnail'>
   shape?: CardShape
   columns?: CardColumns
 }

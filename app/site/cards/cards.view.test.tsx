@@ -27,22 +27,30 @@ test.each([
   },
 )
 
+const post = { kind: 'article' as const, id: 'one', domain: 'AI' }
 const thumbnail = { width: 1200, height: 675, fingerprint: 'abc' }
 const markup = (post: Parameters<typeof PostThumbnail>[0]['post'], placeholder = '') =>
   renderToStaticMarkup(<PostThumbnail post={post} sizes="100vw" placeholder={placeholder} />)
 
 test('SPEC 8: an image that fails to load leaves its placeholder', () => {
-  const failing = markup({ id: 'one', thumbnail }, 'INTEL_CLASSIFIED.enc')
+  const failing = markup({ ...post, thumbnail }, 'INTEL_CLASSIFIED.enc')
   expect(failing).toMatch(/<span aria-hidden="true"[^>]*>INTEL_CLASSIFIED\.enc<\/span><picture>/)
   expect(failing).toContain('data-placeholder="INTEL_CLASSIFIED.enc"')
-  expect(markup({ id: 'one', thumbnail: null }, 'INTEL_CLASSIFIED.enc')).toContain(
+  expect(markup({ ...post, thumbnail: null }, 'INTEL_CLASSIFIED.enc')).toContain(
     'INTEL_CLASSIFIED.enc',
   )
 })
 
 test('without a text the frame is the placeholder, and the picture is decoration', () => {
-  const shown = markup({ id: 'one', thumbnail })
+  const shown = markup({ ...post, thumbnail })
   expect(shown).toMatch(/^<picture class="picture-frame /)
   expect(shown).toContain('alt=""')
-  expect(markup({ id: 'one', thumbnail: null })).toBe('<div class="picture-frame "></div>')
+})
+
+test('a post without a picture shows its title card, and the placeholder if that fails to load', () => {
+  const shown = markup({ ...post, thumbnail: null })
+  expect(shown).toMatch(
+    /^<picture class="picture-frame "><img src="\/title-cards\/ai-[0-9a-f]{8}\.svg"/,
+  )
+  expect(shown).toContain('width="640" height="360" alt=""')
 })

@@ -6,9 +6,10 @@ import {
   thumbnailSources,
 } from '~/pictures/picture-addresses.rules'
 import type { PostSummary } from '~/posts/post.rules'
+import { titleCardPath, titleCardSize } from '../title-cards/title-card.rules'
 
 interface ThumbnailProps {
-  post: Pick<PostSummary, 'id' | 'thumbnail'>
+  post: Pick<PostSummary, 'kind' | 'id' | 'domain' | 'thumbnail'>
   /** Shown instead of the stored picture, in one size. */
   unsavedPicture?: string | null
   shownAs?: ShownAs
@@ -22,8 +23,8 @@ interface ThumbnailProps {
 }
 
 /**
- * Decoration beside the title, so it has no alternative text. The frame behind the picture is the placeholder,
- * visible if the picture fails to load.
+ * Decoration beside the title, so it has no alternative text. A post without a picture has a title card. The frame
+ * behind the picture is the placeholder, visible if the picture fails to load.
  */
 export function PostThumbnail({
   post,
@@ -37,18 +38,18 @@ export function PostThumbnail({
   const [best, common] = unsavedPicture ? [] : thumbnailSources(post, shownAs)
   if (isFirst && best) preloadBest(best, sizes)
   const frame = `picture-frame ${className}`
-  if (!post.thumbnail) {
-    return <div className={frame}>{placeholder && <Placeholder text={placeholder} />}</div>
-  }
+  const { thumbnail } = post
+  const { width, height } = thumbnail ?? titleCardSize
+  const stored = thumbnail ? thumbnailPath(post) : titleCardPath(post)
   const picture = (
     <>
       {best && <source {...best} sizes={sizes} />}
       <img
         srcSet={common?.srcSet}
         sizes={common && sizes}
-        src={unsavedPicture ?? thumbnailPath(post)}
-        width={post.thumbnail.width}
-        height={post.thumbnail.height}
+        src={unsavedPicture ?? stored}
+        width={width}
+        height={height}
         alt=""
         data-placeholder={placeholder || undefined}
         loading={isFirst ? undefined : 'lazy'}

@@ -6,11 +6,11 @@ import { cardAccent } from '../cards/domain-accent.view'
 import { TitleLink } from '../cards/title-link.view'
 import type { ShownCard } from './feed-card.rules'
 
-/** A card of a feed. Without a picture it shows the gradient of its category. */
 export function FeedCardView({ card }: { card: ShownCard }) {
+  const post = { ...card, kind: card.type, domain: card.category }
   return (
-    <CardFrame accent={cardAccent({ kind: card.type, domain: card.category })}>
-      <CardPicture post={card} />
+    <CardFrame accent={cardAccent(post)}>
+      <CardPicture post={post} />
       <div className="flex flex-1 flex-col gap-3 p-5">
         <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-ink-muted text-sm">
           <ClassificationLabel label={card.classification} />
