@@ -7,7 +7,7 @@ import { mailFormat, variantPath, variantWidths } from '~/pictures/picture-addre
 import { domainNames, domainOf } from '~/posts/addresses/domain.rules'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { dateOf, formatDate } from '~/posts/fields/dates.rules'
-import { summaryOf } from '~/posts/fields/summary.rules'
+import { summaryOf, writtenSummary } from '~/posts/fields/summary.rules'
 import type { Post, PostSummary } from '~/posts/post.rules'
 import { noteAnchor, noteNames, type PostNote } from '~/posts/record/changes/public-notes.rules'
 import type { PostText } from '../issues/issue.rules'
@@ -153,7 +153,7 @@ function textsOf(kind: PostKind, domain: string, siteName: string) {
 export function summaryAsBody(post: Post): Pick<IssueToCompose, 'bodyHtml' | 'bodyPlain'> {
   const summary = truncate(
     // Without a summary it is the beginning of the text.
-    post.summary.trim() || `${summaryOf(post)} …`,
+    writtenSummary(post) || `${summaryOf(post)} …`,
     maxLengths.summaryAsBody,
   )
   return {

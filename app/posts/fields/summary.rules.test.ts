@@ -23,6 +23,14 @@ describe('the summary', () => {
     },
   )
 
+  test('has no footnotes, which an editor may have copied from the text', () => {
+    const summary = 'Said[^1] twice.[^note]\n\n[^1]: By whom.'
+    expect(summaryOf(aSummary({ summary }))).toBe('Said twice.')
+    expect(summaryOf(aSummary({ summary: '', bodyStart: 'Said[^1] twice.[^no' }))).toBe(
+      'Said twice.',
+    )
+  })
+
   test('a short body is its own summary', () => {
     expect(summaryOf(aSummary({ summary: '', bodyStart: 'In short.' }))).toBe('In short.')
   })

@@ -7,7 +7,12 @@ const descriptionLength = { article: 160, brief: 200 } satisfies Record<PostKind
 
 /** The summary of the post, else the first 200 characters of its body. */
 export function summaryOf(post: Pick<PostSummary, 'title' | 'summary' | 'bodyStart'>): string {
-  return post.summary.trim() || firstCharacters(startOfText(post), fallbackSummaryLength)
+  return writtenSummary(post) || firstCharacters(startOfText(post), fallbackSummaryLength)
+}
+
+/** What its editor wrote. Footnotes that were copied with a sentence of the text lead nowhere outside of it. */
+export function writtenSummary({ summary }: Pick<PostSummary, 'summary'>): string {
+  return withoutNotes(summary).trim()
 }
 
 /** The home and domain pages show this for a brief without a summary. */
@@ -22,7 +27,7 @@ export function pageDescription(
 ): string {
   const written = post.metaDescription.trim()
   if (written) return written
-  const source = post.summary.trim() || startOfText(post) || post.title
+  const source = writtenSummary(post) || startOfText(post) || post.title
   return firstCharacters(source, descriptionLength[post.kind])
 }
 
@@ -55,12 +60,10 @@ const lastWord = /^([\s\S]*\S)\s+\S{1,60}$/
 
 /** Markdown without its markup, good enough for a line of text. A plain body comes out unchanged. */
 export function plainText(markdown: string): string {
-  return withoutEscapes(markdown)
+  return withoutNotes(withoutEscapes(markdown))
     .replace(/^(```|~~~).*$/gm, '')
     .replace(/^\s*\|?(\s*:?-+:?\s*\|)+(\s*:?-+:?)?\s*$/gm, '')
     .replace(/^\s*\|(.*)\|\s*$/gm, (_, cells: string) => cells.replaceAll('|', ' '))
-    .replace(/^\s{0,3}\[\^[^\]\n]+\]:.*$/gm, '')
-    .replace(/\[\^[^\]\s]+\]/g, '')
     .replace(link, '$1')
     .replace(linkCutOff, '$1')
     .replace(/^\s{0,3}(#{1,6}\s+|>\s?|[-*+]\s+|\d+[.)]\s+)/gm, '')
@@ -70,6 +73,14 @@ export function plainText(markdown: string): string {
     .replace(setAside, (mark) => String.fromCharCode(mark.charCodeAt(0) - privateUse))
     .trim()
 }
+
+function withoutNotes(markdown: string): string {
+  return markdown.replace(noteText, '').replace(noteMark, '')
+}
+
+const noteText = /^\s{0,3}\[\^[^\]\n]+\]:.*$/gm
+/** Also one that is cut off at the end of the beginning of a text. */
+const noteMark = /\[\^(?:[^\]\s]+\]|[^\]\s]*$)/g
 
 /** Also a picture. Its address may have parentheses. */
 const link = /!?\[([^\]]*)\]\((?:[^()\n]|\([^()\n]*\))*\)/g

@@ -1,3 +1,4 @@
+import { writtenSummary } from '~/posts/fields/summary.rules'
 import type { SearchQuery } from '../query.rules'
 import { excerptOf, type HighlightedText, highlight } from './excerpt.rules'
 
@@ -14,7 +15,7 @@ export function highlightPost(
   query: SearchQuery,
 ): PostHighlights {
   const title = highlight(post.title, query)
-  const excerpt = excerptOf(post, query)
+  const excerpt = excerptOf({ ...post, summary: writtenSummary(post) }, query)
   const showsMatch = [title, excerpt].some(hasMatch)
   const tags = showsMatch ? [] : post.tags.map((tag) => highlight(tag, query)).filter(hasMatch)
   return { title, excerpt, tags }

@@ -3,6 +3,7 @@ import { bylineText } from '~/authors/author.rules'
 import { domainBadge } from '~/posts/addresses/domain.rules'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { readTimeLabel } from '~/posts/fields/reading-time.rules'
+import { writtenSummary } from '~/posts/fields/summary.rules'
 import type { PostSummary } from '~/posts/post.rules'
 import { Badge } from '~/ui/badge'
 import { ButtonLink } from '~/ui/button'
@@ -57,7 +58,7 @@ export function FeaturedPost({ post, saveButton }: FeaturedPostProps) {
             {post.title}
           </TitleLink>
         </h3>
-        <p className="text-ink-soft text-lg">{post.summary || fallbackSummary}</p>
+        <p className="text-ink-soft text-lg">{writtenSummary(post) || fallbackSummary}</p>
         <div className="relative mt-auto flex flex-wrap gap-3 pt-3">
           <ButtonLink href={path}>Access Full Report</ButtonLink>
           {saveButton}

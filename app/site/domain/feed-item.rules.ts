@@ -4,6 +4,7 @@ import { feedClassification } from '~/posts/fields/classification.rules'
 import { dateOf, formatDate } from '~/posts/fields/dates.rules'
 import { readTimeLabel } from '~/posts/fields/reading-time.rules'
 import { pagePath } from '~/posts/lists/paging.rules'
+import { writtenSummary } from '~/posts/fields/summary.rules'
 import type { PostSummary } from '~/posts/post.rules'
 
 /** A post as the cards of a feed show it: SPEC section 3. */
@@ -31,7 +32,7 @@ export function toFeedItem(post: PostSummary, feed: DomainSlug | null): FeedItem
   return {
     id: post.id,
     title: post.title,
-    excerpt: post.summary.trim() || 'No summary available',
+    excerpt: writtenSummary(post) || 'No summary available',
     publishedDate: formatDate(dateOf(post)),
     readingTime: readTimeLabel(post),
     classification: feedClassification(feed),

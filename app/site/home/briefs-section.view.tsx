@@ -1,5 +1,5 @@
 import { dateOf, formatDate } from '~/posts/fields/dates.rules'
-import { noBriefSummary } from '~/posts/fields/summary.rules'
+import { noBriefSummary, writtenSummary } from '~/posts/fields/summary.rules'
 import type { PostSummary } from '~/posts/post.rules'
 import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
@@ -51,7 +51,10 @@ export function BriefsSection({ briefs, count }: { briefs: PostSummary[]; count:
       ) : (
         <CardGrid
           isCompact
-          posts={briefs.map((post) => ({ ...post, summary: post.summary || noBriefSummary }))}
+          posts={briefs.map((post) => ({
+            ...post,
+            summary: writtenSummary(post) || noBriefSummary,
+          }))}
         />
       )}
     </section>

@@ -2,7 +2,7 @@ import type { DomainSlug } from '~/posts/addresses/domain.rules'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { pageLabels } from '~/posts/fields/classification.rules'
 import { readTimeLabel } from '~/posts/fields/reading-time.rules'
-import { noBriefSummary } from '~/posts/fields/summary.rules'
+import { noBriefSummary, writtenSummary } from '~/posts/fields/summary.rules'
 import type { PostSummary } from '~/posts/post.rules'
 import { Badge } from '~/ui/badge'
 import { ButtonLink } from '~/ui/button'
@@ -70,7 +70,7 @@ function BriefCard({ brief }: { brief: PostSummary }) {
           </TitleLink>
         </h3>
         <p className="line-clamp-4 text-ink-soft text-lg">
-          {brief.summary.trim() || noBriefSummary}
+          {writtenSummary(brief) || noBriefSummary}
         </p>
         <ButtonLink href={postPath(brief)} look="outline" className="relative mt-2">
           Read Weekly Brief
