@@ -14,7 +14,7 @@ export interface AuthorLink {
 
 /** An author as readers see them. */
 export interface Author extends BylineAuthor {
-  /** The first slug. It never changes, and posts name the author by it. */
+  /** The first slug, or a UUID that a program made. It never changes, and posts name the author by it. */
   id: string
   role: string
   biography: string

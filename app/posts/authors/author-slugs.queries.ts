@@ -7,6 +7,8 @@ import { freeSlug } from '../addresses/slug.rules'
 const reserved = ['new']
 
 interface SlugRequest {
+  /** Of a new author; left out, it is the slug. */
+  id?: string
   content: { slug: string }
   /** False if the slug is created from the name. */
   isSlugTyped: boolean
@@ -22,7 +24,7 @@ export type ResolvedAuthorSlug =
  */
 export async function resolveAuthorSlug(
   db: Db,
-  { content, isSlugTyped }: SlugRequest,
+  { id, content, isSlugTyped }: SlugRequest,
   stored: DeskAuthor | null,
 ): Promise<ResolvedAuthorSlug> {
   if (stored && !isSlugTyped) return { ok: true, slug: stored.slug }
@@ -31,6 +33,8 @@ export async function resolveAuthorSlug(
     const holder = await findAuthorNamed(db, slug, stored?.id)
     return holder && { name: holder.name }
   }
+  const namesake = id === undefined ? null : await holderOf(id)
+  if (namesake) return { ok: false, reason: 'slug-taken', by: namesake.name }
   if (!isSlugTyped) {
     return {
       ok: true,

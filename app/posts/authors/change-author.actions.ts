@@ -56,7 +56,7 @@ export interface AuthorEdit {
 
 export async function createAuthor(
   deps: DeskDeps,
-  { editor, ...edit }: AuthorEdit & { editor: ActingEditor },
+  { editor, ...edit }: AuthorEdit & { editor: ActingEditor; id?: string },
 ): Promise<AuthorResult> {
   return inEditorTransaction<AuthorResult>(deps, editor, async (context) => {
     const { db, now } = context
@@ -66,13 +66,13 @@ export async function createAuthor(
     const unusable = await accountRefusal(context, edit.editorId, null)
     if (unusable) return unusable
     const picture = edit.picture === 'unchanged' ? null : edit.picture
-    const { editorId } = edit
-    const author = { ...edit.content, id: slug.slug, slug: slug.slug, picture, editorId }
+    const { id = slug.slug, editorId } = edit
+    const author = { ...edit.content, id, slug: slug.slug, picture, editorId }
     await insertAuthor(db, { ...author, isRetired: false }, now)
     // An author who was removed may have left a redirect at this address.
     await addRedirect(db, authorPath(slug.slug), authorPath(slug.slug), now)
     await logAuthor(context, 'added the author', author.name)
-    return { ok: true, author: await written(context, slug.slug) }
+    return { ok: true, author: await written(context, id) }
   })
 }
 

@@ -129,8 +129,13 @@ test('every operation answers as its OpenAPI document says, and works as at the 
     expect((await call('PUT', author, { token, json: { name: 'A. U.' } })).status).toBe(201)
     expect((await call('PUT', author, { token, json: { name: 'A. U.' } })).status).toBe(200)
     expect((await call('PUT', author, { token, json: { name: 'B.' } })).status).toBe(428)
-    const elsewhere = { token, json: { name: 'C.', slug: 'c' } }
-    expect((await call('PUT', `${author}-2`, elsewhere)).status).toBe(422)
+    const named = { token, json: { name: `Grace ${id.slice(0, 8)}` } }
+    const slug = `grace-${id.slice(0, 8)}`
+    const another = `/authors/${crypto.randomUUID()}`
+    expect((await call('PUT', another, named)).body).toMatchObject({ slug })
+    expect((await call('PUT', another, named)).status).toBe(200)
+    const elsewhere = { token, json: { name: 'C.', slug } }
+    expect((await call('PUT', `${author}-2`, elsewhere)).status).toBe(409)
     const renamed = { token, json: { name: 'B. U.' }, ifMatch: '"1"' }
     expect((await call('PUT', author, renamed)).body).toMatchObject({ version: 2 })
     await call('GET', author, { token })

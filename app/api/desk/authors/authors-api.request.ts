@@ -12,11 +12,14 @@ import { type DeskCaller, deskOperation } from '../caller.request'
 import { moment } from '../posts/post-json.rules'
 import { notAllowed, versionConflict } from '../posts/refusals.rules'
 
+/** Programs make ids as for posts; readers get a readable address all the same. */
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 const linkSchema = z.strictObject({ label: z.string(), url: z.string() })
 
 const authorSchema = z
   .strictObject({
-    id: z.string().meta({ description: 'The first slug. Posts name the author by it.' }),
+    id: z.string().meta({ description: 'Posts name the author by it.' }),
     slug: z.string(),
     name: z.string(),
     role: z.string(),
@@ -30,10 +33,13 @@ const authorSchema = z
   })
   .meta({ id: 'Author' })
 
+const slugDescription =
+  'The address of their page. Left out: it stays; of a new author it is the id, or made of the name if the id is a UUID.'
+
 const authorInputSchema = z
   .strictObject({
     name: z.string(),
-    slug: z.string().optional().meta({ description: 'Left out: it stays; a new one is the id.' }),
+    slug: z.string().optional().meta({ description: slugDescription }),
     role: z.string().default(''),
     biography: z.string().default(''),
     picture: z.string().nullable().default(null),
@@ -107,7 +113,7 @@ const putAuthor = deskOperation({
   tag: 'Authors',
   summary: 'Creates an author, or replaces their profile',
   description:
-    'Without If-Match it creates the author, whose id and first slug are the id of the address. The same request sent again changes nothing.',
+    'Without If-Match it creates the author with the id of the address. The same request sent again changes nothing.',
   scope: 'authors:write',
   ifMatch: 'optional',
   params: authorParams,
@@ -124,14 +130,11 @@ const putAuthor = deskOperation({
     if (!existing && slugify(id) !== id) {
       return invalidFields([{ parameter: 'id', detail: 'Use small letters, digits and hyphens.' }])
     }
-    if (!existing && body.slug !== undefined && body.slug !== id) {
-      const detail = 'The slug of a new author is the id. Change it afterwards.'
-      return invalidFields([{ pointer: '#/slug', detail }])
-    }
-    const edit = await readAuthor(caller, body, existing?.slug ?? id)
+    const slug = body.slug ?? existing?.slug ?? (isUuid.test(id) ? '' : id)
+    const edit = await readAuthor(caller, { ...body, slug })
     if ('problem' in edit) return edit
     if (baseVersion === null && !existing) {
-      const created = await services.authorDesk.create({ editor, ...edit })
+      const created = await services.authorDesk.create({ editor, id, ...edit })
       if (!created.ok) return authorProblem(created, null)
       return reply(201, authorJson(created.author), { ETag: `"${created.author.version}"` })
     }
@@ -150,14 +153,13 @@ const putAuthor = deskOperation({
 
 async function readAuthor(
   { services }: DeskCaller,
-  input: z.output<typeof authorInputSchema>,
-  slug: string,
+  input: z.output<typeof authorInputSchema> & { slug: string },
 ): Promise<AuthorEdit | Problem> {
   const { name, role, biography, links } = input
   const editorId = input.editorId && storable(input.editorId)
   const parsed = parseAuthor({
     name: storable(name),
-    slug: storable(input.slug ?? slug),
+    slug: storable(input.slug),
     role: storable(role),
     biography: storable(biography),
     links: links.map(({ label, url }) => ({ label: storable(label), url: storable(url) })),
@@ -171,7 +173,7 @@ async function readAuthor(
     errors.push({ pointer: '#/picture', detail: 'The library has no such picture.' })
   }
   if (!parsed.ok || errors.length > 0) return invalidFields(errors)
-  return { content: parsed.content, isSlugTyped: true, picture, editorId }
+  return { content: parsed.content, isSlugTyped: input.slug !== '', picture, editorId }
 }
 
 function authorProblem(refusal: AuthorRefusal, existing: DeskAuthor | null): Problem {
