@@ -38,6 +38,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { site, clock } = context.get(services)
   return {
     siteName: site.name,
+    siteUrl: site.url,
     social: site.social,
     logo: site.logo?.header ?? null,
     icon: site.icon && { tab: site.icon.tab, touch: site.icon.touch },

@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** For developers: search engines need not list it. */
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? unlistedMeta(loaderData.site, { title, description }) : []
+  loaderData ? unlistedMeta(loaderData.site, { path: '/api', title, description }) : []
 
 export default function ApiGuide({ loaderData }: Route.ComponentProps) {
   return <Document {...loaderData.page} title={title} description={description} updated={null} />

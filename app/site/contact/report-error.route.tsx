@@ -60,6 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? unlistedMeta(loaderData.site, {
+        path: '/report-error',
         title: 'Report an error',
         description: `Tell the editors of ${loaderData.site.name} what is wrong in an article.`,
       })

@@ -19,6 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? unlistedMeta(loaderData.site, {
+        path: '/report-error/thanks',
         title: 'Report received',
         description: 'Your report has reached the editors.',
       })

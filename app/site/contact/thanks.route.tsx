@@ -15,6 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? unlistedMeta(loaderData.site, {
+        path: '/contact/thanks',
         title: 'Message received',
         description: 'Your message has reached the editors.',
       })

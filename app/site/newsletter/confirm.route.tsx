@@ -26,6 +26,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? unlistedMeta(loaderData.site, {
+        path: null,
         title: 'Confirm your subscription',
         description: `The weekly brief and selected articles from ${loaderData.site.name} by mail.`,
       })

@@ -14,6 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? unlistedMeta(loaderData.site, {
+        path: '/subscribe/sent',
         title: 'Check your inbox',
         description: 'One more step: confirm your subscription with the link in our mail.',
       })

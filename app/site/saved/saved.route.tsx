@@ -17,6 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? unlistedMeta(loaderData.site, {
+        path: '/saved',
         title: 'Saved',
         description: 'The articles you saved for later, stored only in this browser.',
       })

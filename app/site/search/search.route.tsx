@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { pageHeaders, unlessFailed } from '~/http/cache-policy'
 import { notFound } from '~/http/not-found'
 import type { PageCacheRule } from '~/http/page-cache-rule'
-import { parseSearchRequest } from '~/search/search-request.rules'
+import { parseSearchRequest, searchPath } from '~/search/search-request.rules'
 import { services } from '~/services'
 import { unlistedMeta } from '~/syndication/metadata/page-meta.rules'
 import type { Route } from './+types/search.route'
@@ -27,6 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { q } = page.request
   // Result pages are endless, so search engines index only the posts.
   return unlistedMeta(site, {
+    path: searchPath(page.request),
     title: q ? `Search: ${q}` : 'Search',
     description: `Search all articles and weekly briefs of ${site.name}.`,
   })

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { FailedPostView } from './error-views.view'
 
@@ -7,7 +8,10 @@ test.each([
   ['brief', 'Failed to load weekly brief', 'Go to Weekly Briefs', '/weekly-brief'],
 ] as const)('SPEC 8: %s load exception: %j with the button %j', (failed, heading, button, href) => {
   for (const status of [500, 503]) {
-    const markup = renderToStaticMarkup(<FailedPostView failed={failed} status={status} />)
+    const Stub = createRoutesStub([
+      { path: '*', Component: () => <FailedPostView failed={failed} status={status} /> },
+    ])
+    const markup = renderToStaticMarkup(<Stub initialEntries={['/ai/one']} />)
     expect(markup).toContain(`<title>${heading}</title>`)
     expect(markup).toContain(`>${heading}</p>`)
     expect(markup).toContain('<meta name="robots" content="noindex"/>')

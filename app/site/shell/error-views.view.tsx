@@ -3,6 +3,7 @@ import { RemainingStyles } from '~/document/remaining-styles'
 import type { Missing, MissingThing, NearAddress } from '~/http/missing'
 import { ButtonLink } from '~/ui/button'
 import { ArrowRight, Search } from '~/ui/icons'
+import { ErrorHead } from './error-head.view'
 import type { FailedPost } from './missing/failed-post.rules'
 
 /** The texts of SPEC sections 2, 4 and 8. */
@@ -106,9 +107,7 @@ export function ErrorFrame(props: ErrorFrameProps) {
   const { code, title, heading, text, details, actions, aside } = props
   return (
     <div className="page-width grid grid-cols-1 gap-x-16 gap-y-14 py-20 md:py-28 lg:grid-cols-[7fr_5fr]">
-      <title>{title}</title>
-      <meta name="description" content={text} />
-      <meta name="robots" content="noindex" />
+      <ErrorHead title={title} description={text} />
       <div className="flex flex-col items-start">
         <h1 className="font-mono text-7xl text-cyan leading-none md:text-8xl">{code}</h1>
         <p className="mt-6 font-semibold text-2xl md:text-3xl">{heading}</p>

@@ -39,10 +39,10 @@ const noContent = {
   description: 'There are no posts on this topic yet.',
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return []
   const { site, page } = loaderData
-  if (!page) return unlistedMeta(site, noContent)
+  if (!page) return unlistedMeta(site, { ...noContent, path: location.pathname })
   return pageMeta(site, {
     ...page,
     // Distinguishes it from a domain or a post with the same name.

@@ -107,16 +107,19 @@ export function postMeta(
   ]
 }
 
-/** For a page that search engines must not list. */
+interface UnlistedMeta extends Pick<PageMeta, 'title' | 'description'> {
+  /** The canonical path; null if the address is personal. */
+  path: string | null
+}
+
+/** For a page that search engines must not list: without structured data. */
 export function unlistedMeta(
-  site: Site,
-  { title, description }: Pick<PageMeta, 'title' | 'description'>,
+  site: Pick<Site, 'name' | 'url'>,
+  { path, title, description }: UnlistedMeta,
 ): MetaDescriptor[] {
-  return [
-    { title: `${title} | ${site.name}` },
-    { name: 'description', content: description },
-    { name: 'robots', content: 'noindex' },
-  ]
+  const url = path === null ? null : site.url + path
+  const page = { url, title, description, picture: site.url + sectionCardPath('site') }
+  return [...commonTags(site, page, { isIndexed: false }), ...socialTags(site, page, 'website')]
 }
 
 function hasPath(item: { title: string; path: string | null }): item is ListedItem {
@@ -124,8 +127,8 @@ function hasPath(item: { title: string; path: string | null }): item is ListedIt
 }
 
 function commonTags(
-  site: Site,
-  page: PageInfo,
+  site: Pick<Site, 'name' | 'url'>,
+  page: Pick<PageInfo, 'title' | 'description'> & { url: string | null },
   { feed, isIndexed = true }: { feed?: FeedLink | undefined; isIndexed?: boolean },
 ): MetaDescriptor[] {
   const { url, title, description } = page
@@ -134,13 +137,13 @@ function commonTags(
     { title: isHome ? title : `${title} | ${site.name}` },
     { name: 'description', content: description },
     { name: 'robots', content: isIndexed ? 'index, follow, max-image-preview:large' : 'noindex' },
-    link('canonical', url),
+    ...(url === null ? [] : [link('canonical', url)]),
     ...(feed ? [feedLink(site, feed)] : []),
     feedLink(site, { title: site.name, path: feedPath({ of: 'site' }, 'rss') }),
   ]
 }
 
-function feedLink(site: Site, { title, path }: FeedLink): MetaDescriptor {
+function feedLink(site: Pick<Site, 'url'>, { title, path }: FeedLink): MetaDescriptor {
   return { ...link('alternate', site.url + path), type: 'application/rss+xml', title }
 }
 

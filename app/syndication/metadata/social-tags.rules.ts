@@ -7,10 +7,14 @@ import type { Post } from '~/posts/post.rules'
 import { cardSize } from '../social-cards/card-addresses.rules'
 import type { PageInfo } from '../structured-data/page-nodes.rules'
 
+interface SharedPage extends Pick<PageInfo, 'title' | 'description' | 'picture'> {
+  url: string | null
+}
+
 /** Open Graph and Twitter tags: how a shared link to the page looks. */
 export function socialTags(
-  site: Site,
-  { url, title, description, picture }: PageInfo,
+  site: Pick<Site, 'name'>,
+  { url, title, description, picture }: SharedPage,
   type: 'website' | 'article',
 ): MetaDescriptor[] {
   const alt = containsName(title, site.name) ? title : `${title}: ${site.name}`
@@ -21,7 +25,7 @@ export function socialTags(
       'og:locale': 'en_US',
       'og:title': title,
       'og:description': description,
-      'og:url': url,
+      ...(url !== null && { 'og:url': url }),
       'og:image': picture,
       'og:image:type': 'image/jpeg',
       'og:image:width': String(cardSize.width),

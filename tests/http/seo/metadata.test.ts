@@ -98,18 +98,51 @@ test('SPEC 1: structured data for the site, the organization, breadcrumbs, pages
   expect(namesOf(faq?.mainEntity)).toEqual(questions)
 })
 
-test('a 404 page has a title and a description, no canonical URL, and is not indexed', async ({
-  get,
+test('SPEC 1: pages that are not indexed have all metadata but structured data', async ({
+  server: { origin },
 }) => {
+  const article = '/cybersecurity/passkeys-in-the-enterprise'
+  for (const [path, canonical = path] of [
+    ['/search'],
+    ['/search?q=phishing&utm_source=mail', '/search?q=phishing'],
+    ['/saved'],
+    ['/watch?id=cve/CVE-2021-44228', '/watch'],
+    ['/offline'],
+    ['/api'],
+    ['/report-error?page=/ai/one', '/report-error'],
+    [`${article}/history`],
+    [`${article}/history/1`, article],
+    // Its address is personal.
+    [`/newsletter/confirm/${'a'.repeat(40)}`, null],
+    ['/nowhere?from=here', '/nowhere'],
+    ['/ai/nothing'],
+    ['/weekly-brief/nothing'],
+    ['/topics/nothing'],
+  ] as [string, (string | null)?][]) {
+    const page = await open(origin + path)
+    const { canonical: url, robots, description } = headOf(page.html)
+    expect({ url, robots }, path).toEqual({
+      url: canonical === null ? undefined : origin + canonical,
+      robots: 'noindex',
+    })
+    expect(content(page, 'og:url'), path).toBe(url)
+    expect(content(page, 'og:title'), path).toMatch(/\S/)
+    expect(content(page, 'og:description'), path).toBe(description)
+    expect(content(page, 'og:image'), path).toBe(`${origin}/social-cards/site.jpg`)
+    expect(feedsOf(page), path).toEqual([`${origin}/feed.xml`])
+  }
+})
+
+test('a 404 page has a title and a description, and is not indexed', async ({ get }) => {
   for (const path of ['/nowhere', '/ai/nothing', '/weekly-brief/nothing', '/topics/nothing']) {
     const response = await get(path)
     expect(response.status, path).toBe(404)
-    const { title, description, canonical, robots } = headOf(await response.text())
+    const { title, description, robots } = headOf(await response.text())
     expect({ title, description }, path).toEqual({
       title: expect.stringMatching(/\S/),
       description: expect.stringMatching(/\S/),
     })
-    expect({ canonical, robots }, path).toEqual({ canonical: undefined, robots: 'noindex' })
+    expect(robots, path).toBe('noindex')
   }
 })
 

@@ -26,6 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? unlistedMeta(loaderData.site, {
+        path: '/watch',
         title: 'Watch',
         description: 'One feed with every post that names the identifiers of your list.',
       })

@@ -69,6 +69,7 @@ async function takeStep(
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? unlistedMeta(loaderData.site, {
+        path: null,
         title: 'Newsletter preferences',
         description: `Your subscription to ${loaderData.site.name}, and your data.`,
       })

@@ -29,6 +29,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? unlistedMeta(loaderData.site, {
+        path: null,
         title: 'Unsubscribe',
         description: `Unsubscribe from the newsletter of ${loaderData.site.name}.`,
       })

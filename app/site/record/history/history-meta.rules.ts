@@ -10,12 +10,9 @@ export function historyMeta(
   { title, path }: HistorySubject,
   page: { name: string; of: 'list' | 'text' },
 ): MetaDescriptor[] {
-  const canonical = page.of === 'list' ? historyPath(path) : path
-  return [
-    ...unlistedMeta(site, {
-      title: `${page.name}: ${title}`,
-      description: `What readers saw of “${title}”, and when it changed.`,
-    }),
-    { tagName: 'link', rel: 'canonical', href: site.url + canonical },
-  ]
+  return unlistedMeta(site, {
+    path: page.of === 'list' ? historyPath(path) : path,
+    title: `${page.name}: ${title}`,
+    description: `What readers saw of “${title}”, and when it changed.`,
+  })
 }

@@ -17,6 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? unlistedMeta(loaderData.site, {
+        path: '/offline',
         title: 'Offline',
         description: 'Shown while there is no connection.',
       })

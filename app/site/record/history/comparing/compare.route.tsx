@@ -44,7 +44,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return data({ site, view, page }, { headers: tagOfPost(page.subject.id) })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return []
   const { site, page } = loaderData
   if ('subject' in page) {
@@ -52,7 +52,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     const name = isCompared ? `Version ${page.from.version} to ${page.to.version}` : 'Changes'
     return historyMeta(site, page.subject, { name, of: 'text' })
   }
-  return unlistedMeta(site, { title: 'Changes', description: 'What changed between two versions.' })
+  return unlistedMeta(site, {
+    path: location.pathname,
+    title: 'Changes',
+    description: 'What changed between two versions.',
+  })
 }
 
 export default function Compare({ loaderData: { page, view } }: Route.ComponentProps) {
