@@ -14,7 +14,7 @@ const elements = new Set(
    section span strong sup table tbody td th thead tr ul`.split(/\s+/),
 )
 const attributes = new Set(
-  `align alt aria-describedby aria-label checked class data-copy-code data-footnote-backref
+  `alt aria-describedby aria-label checked class data-copy-code data-footnote-backref
    data-footnote-ref data-footnotes decoding dir disabled height href id loading rel role src start
    tabindex target title type width`.split(/\s+/),
 )

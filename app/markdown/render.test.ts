@@ -130,8 +130,8 @@ describe('SPEC 5: raw HTML in markdown is converted to text', () => {
 describe('GitHub-flavoured markdown', () => {
   test('tables', () => {
     const html = render('| a | b |\n|---|--:|\n| 1 | 2 |')
-    expect(html).toContain('<th>a</th><th align="right">b</th>')
-    expect(html).toContain('<td>1</td><td align="right">2</td>')
+    expect(html).toContain('<th>a</th><th class="align-right">b</th>')
+    expect(html).toContain('<td>1</td><td class="align-right">2</td>')
   })
 
   test('task lists, which readers cannot tick', () => {

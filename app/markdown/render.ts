@@ -30,6 +30,8 @@ export interface MarkdownSettings {
   title: string
   /** Links to this origin open in the same tab; all others are external. */
   siteOrigin: string
+  /** Its path, for addresses that are relative to it. */
+  path?: string
   /** Colours code blocks; without it they are plain. */
   highlight?: Highlight
   /** Adds the source line of each block, for previews. */
@@ -52,7 +54,7 @@ export function renderDocument(body: string, settings: MarkdownSettings): Render
     const wordCount = countWords(textOf(parsed))
     const tree = steps.runSync(parsed)
     unlinkIndicators(tree, settings.entities ?? [])
-    const links = linkTargetsOf(tree, settings.siteOrigin)
+    const links = linkTargetsOf(tree, settings.siteOrigin + (settings.path ?? ''))
     const outline = outlineOf(tree)
     // After the links are listed: a printed page does not list the pages of entities.
     const mentions = markMentions(tree, settings.entities ?? [])

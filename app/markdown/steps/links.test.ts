@@ -107,11 +107,12 @@ describe("SPEC 5: external absolute links (not starting with the site's own orig
 
 test('the link targets for print are absolute and in order, without links within the page', () => {
   const body =
-    '# Top\n\n[a](https://a.example/b) [up](#top) [b](/ai) [x](tel:1) note[^1]\n\n[^1]: [b](/ai#c)'
-  const { links } = renderDocument(body, { title: '', siteOrigin })
+    '# Top\n\n[a](https://a.example/b) [up](#top) [b](/ai) [x](tel:1) note[^1]\n\n[^1]: [b](/ai#c) [d](d)'
+  const { links } = renderDocument(body, { title: '', siteOrigin, path: '/ai/one' })
   expect(links).toEqual([
     'https://a.example/b',
     'https://vigil.example/ai',
     'https://vigil.example/ai#c',
+    'https://vigil.example/ai/d',
   ])
 })

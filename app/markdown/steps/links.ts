@@ -23,12 +23,12 @@ export function guardLinks(siteOrigin: string) {
  * The absolute addresses of all links in order, for the list at the end of a printed page. ui/styles/print.css numbers
  * the same links. Links within the page are left out: on paper they lead nowhere.
  */
-export function linkTargetsOf(tree: Root, siteOrigin: string): string[] {
+export function linkTargetsOf(tree: Root, pageUrl: string): string[] {
   const targets: string[] = []
   visit(tree, 'element', ({ tagName, properties }) => {
     const address = String(properties.href ?? '')
     if (tagName !== 'a' || address === '' || address.startsWith('#')) return
-    targets.push(URL.parse(address, siteOrigin)?.href ?? address)
+    targets.push(URL.parse(address, pageUrl)?.href ?? address)
   })
   return targets
 }

@@ -18,6 +18,9 @@ function scrollRegion(table: Element, number: number): Element {
   visit(table, 'element', (cell) => {
     // An empty corner cell is no header: a screen reader would announce it as one.
     if (cell.tagName === 'th' && cell.children.length === 0) cell.tagName = 'td'
+    const { align, ...properties } = cell.properties
+    // HTML has no attribute for it any more.
+    if (align) cell.properties = { ...properties, className: [`align-${align}`] }
   })
   return {
     type: 'element',

@@ -3,6 +3,7 @@ import type { PostEntity } from '~/entities/post-entity.rules'
 import type { MarkdownSettings } from '~/markdown/render'
 import type { RenderedDocument } from '~/markdown/rendered-document'
 import type { NamedEntity } from '~/markdown/steps/mentions/mark-mentions'
+import { postPath } from '~/posts/addresses/urls.rules'
 import type { Post } from '~/posts/post.rules'
 import { createRevisionCache } from '~/posts/published/revision-cache.service'
 import { namedEntities } from './entities/named-entities.rules'
@@ -14,7 +15,7 @@ export type BodyOf = (post: Post, entities: readonly PostEntity[]) => Promise<Re
 
 export type RenderBody = (
   body: string,
-  settings: Pick<MarkdownSettings, 'title' | 'siteOrigin' | 'marksLines' | 'entities'>,
+  settings: Pick<MarkdownSettings, 'title' | 'siteOrigin' | 'path' | 'marksLines' | 'entities'>,
 ) => Promise<RenderedBody>
 
 /** About two thousand articles of usual length. */
@@ -30,13 +31,15 @@ export function createRenderedBodies(
   maxBytes = usualMaximum,
 ): BodyOf {
   const cached = createRevisionCache({
-    compute: ({ body, title, named }: Post & { named: NamedEntity[]; variant: string }) =>
-      render(body, { title, siteOrigin, entities: named }),
+    compute: (post: Post & { named: NamedEntity[]; variant: string }) => {
+      const { body, title, named } = post
+      return render(body, { title, siteOrigin, path: postPath(post), entities: named })
+    },
     maxBytes,
   })
   return (post, entities) => {
     const named = namedEntities(entities)
-    return cached({ ...post, named, variant: fingerprintOf(named) })
+    return cached({ ...post, named, variant: `${postPath(post)} ${fingerprintOf(named)}` })
   }
 }
 
