@@ -34,7 +34,6 @@ export function ReadingTools({ saveButton }: { saveButton: ReactNode }) {
         <FloatingAction
           label="Display settings"
           popoverTarget="display-panel"
-          aria-expanded="false"
           aria-haspopup="dialog"
         >
           <ALargeSmall />

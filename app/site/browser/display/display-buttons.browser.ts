@@ -9,7 +9,7 @@ for (const button of buttons) {
     if (isPanelLoaded) return
     isPanelLoaded = true
     import('./display-panel.browser').then(
-      ({ openPanel }) => openPanel(button, buttons),
+      ({ openPanel }) => openPanel(button),
       // Perhaps offline: the next click tries again.
       () => {
         isPanelLoaded = false

@@ -24,11 +24,9 @@ const letterClasses: Record<TextSize, string> = {
 const optionClasses =
   'flex min-h-10 cursor-pointer items-center justify-center rounded-md px-2 text-ink-soft transition-colors hover:text-ink has-checked:bg-ink has-checked:font-semibold has-checked:text-ground has-focus-visible:outline-2 has-focus-visible:outline-cyan has-focus-visible:outline-offset-2 forced-colors:has-checked:outline-2'
 
-export function openPanel(source: HTMLElement, buttons: Iterable<HTMLElement>): void {
+export function openPanel(source: HTMLElement): void {
   const panel = buildPanel()
   document.body.append(panel)
-  // From now on the browser exposes the state of the popover itself.
-  for (const button of buttons) button.removeAttribute('aria-expanded')
   panel.showPopover({ source })
 }
 

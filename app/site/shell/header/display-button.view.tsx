@@ -6,7 +6,6 @@ export function DisplayButton() {
     <button
       type="button"
       popoverTarget="display-panel"
-      aria-expanded="false"
       aria-haspopup="dialog"
       className="needs-script flex min-h-9 cursor-pointer items-center gap-2 rounded-md border border-line-strong px-3.5 text-ink-soft transition-colors hover:border-cyan hover:text-cyan"
     >
