@@ -24,6 +24,12 @@ test('without scripts the link of an article leads to how to verify it elsewhere
   expect(how.text).toContain(path)
 })
 
+test('below a brief the link names the brief', async ({ server }) => {
+  const brief = await plainBrowser().open(`${server.origin}/weekly-brief/brief-logs-worth-keeping`)
+  expect(brief.link('Verify this brief')).toMatch(/\/history#verify$/)
+  expect(brief.text).not.toContain('Verify this article')
+})
+
 test('the command and the backup find rows that an operator changed by hand', async ({
   ownServer,
 }) => {

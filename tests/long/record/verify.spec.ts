@@ -25,7 +25,7 @@ test.describe('on a phone', () => {
       await expect(result.getByRole('heading', { level: 2 })).toHaveText('Verified')
       await expect(result).toBeFocused()
       await expect(result).toContainText('The page shows the recorded title, summary and text')
-      await expect(result).toContainText('The article on this page is, word for word,')
+      await expect(result).toContainText('The text on this page is, word for word,')
       await expect(result).toContainText('What this does not prove')
       await expect(result.getByText('Passed: The recorded text has the hash')).toBeVisible()
       await expectAccessible(page)
@@ -130,7 +130,7 @@ test('an article that was set back to an older version, which is in the record t
 })
 
 async function verify(page: Page) {
-  await page.getByRole('link', { name: 'Verify this article' }).click()
+  await page.getByRole('link', { name: /^Verify this (article|brief)$/ }).click()
   const result = page.getByRole('region', { name: /^(Verified|Not verified|Not checked)/ })
   await expect(result.getByRole('heading', { level: 2 })).toBeVisible()
   return result

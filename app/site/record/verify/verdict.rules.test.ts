@@ -19,7 +19,7 @@ describe('what a reader is told', () => {
       more: { title: 'What this does not prove' },
     })
     expect(verdict.meaning[0]).toBe(
-      'The article on this page is, word for word, what the publication entered in its public record on Nov 18, 2026, 09:00 UTC.',
+      'The text on this page is, word for word, what the publication entered in its public record on Nov 18, 2026, 09:00 UTC.',
     )
     expect(verdict.checks.map(({ mark }) => mark)).toEqual([
       'note',

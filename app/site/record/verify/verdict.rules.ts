@@ -74,13 +74,13 @@ export function verdictOf(checks: readonly Check[]): Verdict {
 }
 
 const explanation =
-  'The record is like a numbered logbook that is signed after each entry. For every version of an article, it has a fingerprint of the text. Your browser has just computed that fingerprint itself, found it in the logbook, and checked the signature. With one word changed, the fingerprint would be another one.'
+  'The record is like a numbered logbook that is signed after each entry. For every version of a post, it has a fingerprint of the text. Your browser has just computed that fingerprint itself, found it in the logbook, and checked the signature. With one word changed, the fingerprint would be another one.'
 
 function meaningOf(checks: readonly Check[]): string {
   const entry = checks.find(({ name }) => name === 'entry')
   const [time] = entry?.text.match(isoTime) ?? []
   const when = time === undefined ? '' : ` on ${formatMoment(new Date(time))}`
-  return `The article on this page is, word for word, what the publication entered in its public record${when}.`
+  return `The text on this page is, word for word, what the publication entered in its public record${when}.`
 }
 
 interface Failure {
@@ -168,7 +168,7 @@ export function uncheckedVerdict(obstacle: Obstacle): Verdict {
   return {
     state: 'unchecked',
     title: 'Not checked',
-    meaning: [obstacles[obstacle], 'This says nothing about the article.'],
+    meaning: [obstacles[obstacle], 'This says nothing about the text.'],
     checks: [],
     more: null,
   }

@@ -1,13 +1,14 @@
+import type { PostKind } from '~/config/post-kinds'
 import { entryAddress } from '~/record/log-addresses.rules'
 import { historyPath } from '../history/history-paths.rules'
 
 interface VerifyLinkProps {
-  post: { id: string; recordedVersion: number }
+  post: { kind: PostKind; id: string; recordedVersion: number }
   path: string
 }
 
 /** Scripts check it in place; without them, the link leads to how to do it elsewhere. */
-export function VerifyLink({ post: { id, recordedVersion }, path }: VerifyLinkProps) {
+export function VerifyLink({ post: { kind, id, recordedVersion }, path }: VerifyLinkProps) {
   if (recordedVersion === 0) return null
   return (
     <a
@@ -16,7 +17,7 @@ export function VerifyLink({ post: { id, recordedVersion }, path }: VerifyLinkPr
       data-verify={entryAddress(id, recordedVersion)}
       className="text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-cyan"
     >
-      Verify this article
+      Verify this {kind === 'brief' ? 'brief' : 'article'}
     </a>
   )
 }

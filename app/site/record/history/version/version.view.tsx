@@ -43,7 +43,7 @@ export function VersionView({ page }: { page: ShownVersion }) {
           <PrintedLinks links={body.links} />
           <p className="pt-12 text-sm leading-8 print:hidden">
             <VerifyLink
-              post={{ id: subject.id, recordedVersion: version.version }}
+              post={{ ...subject, recordedVersion: version.version }}
               path={subject.path}
             />
           </p>
