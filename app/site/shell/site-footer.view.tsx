@@ -30,6 +30,7 @@ const columns = [
     links: [
       ...staticPageLinks('Company'),
       { href: '/about#our-team', label: 'Our Team' },
+      { href: '/authors', label: 'Authors' },
       { href: '/about#careers', label: 'Careers' },
       { href: '/contact', label: 'Contact' },
       { href: '/about#press-kit', label: 'Press Kit' },

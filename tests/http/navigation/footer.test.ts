@@ -29,6 +29,7 @@ test('SPEC 2, footer: every link opens the page that it names', async ({
     'How We Work': '/standards',
     Topics: '/topics',
     Identifiers: '/entities',
+    Authors: '/authors',
   })) {
     const page = await footer.follow(label)
     expect(page.url).toBe(origin + path)
