@@ -8,12 +8,17 @@ import {
 } from './author-posts.rules'
 import { Portrait } from './portrait.view'
 
+interface AuthorIndexProps {
+  index: AuthorIndex
+  hasFailed: boolean
+}
+
 /** Those who write now, then those who did. */
-export function AuthorIndexView({ index: { current, former } }: { index: AuthorIndex }) {
+export function AuthorIndexView({ index: { current, former }, hasFailed }: AuthorIndexProps) {
   if (current.length + former.length === 0) {
     return (
       <div className="page-width pt-12">
-        <EmptyState title="No authors yet">
+        <EmptyState title="No authors yet" hasFailed={hasFailed}>
           Authors appear with the first article or brief that names them.
         </EmptyState>
       </div>

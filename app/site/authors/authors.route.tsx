@@ -3,6 +3,7 @@ import { pageHeaders, unlessFailed } from '~/http/cache-policy'
 import type { PageCacheRule } from '~/http/page-cache-rule'
 import { services } from '~/services'
 import { pageMeta } from '~/syndication/metadata/page-meta.rules'
+import { notLoaded } from '~/ui/empty-state'
 import { PageHeader } from '../shell/page-header.view'
 import type { Route } from './+types/authors.route'
 import { AuthorIndexView } from './author-index.view'
@@ -15,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { reading, site, reportError } = context.get(services)
   const { list: index, failures } = await reading.authorIndexPage()
   for (const failure of failures) reportError(failure)
-  return data({ site, index }, { headers: unlessFailed(failures) })
+  return data({ site, index, hasFailed: failures.length > 0 }, { headers: unlessFailed(failures) })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -29,14 +30,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   })
 }
 
-export default function Authors({ loaderData: { index } }: Route.ComponentProps) {
+export default function Authors({ loaderData: { index, hasFailed } }: Route.ComponentProps) {
   const count = index.current.length + index.former.length
   return (
     <div className="accent-cyan">
-      <PageHeader eyebrow={count === 1 ? '1 author' : `${count} authors`} title="Authors">
+      <PageHeader
+        eyebrow={hasFailed ? notLoaded : count === 1 ? '1 author' : `${count} authors`}
+        title="Authors"
+      >
         Everybody who writes for us, with their articles and weekly briefs.
       </PageHeader>
-      <AuthorIndexView index={index} />
+      <AuthorIndexView index={index} hasFailed={hasFailed} />
     </div>
   )
 }

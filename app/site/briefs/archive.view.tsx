@@ -1,7 +1,7 @@
 import type { DomainSlug } from '~/posts/addresses/domain.rules'
 import { archivePath, type BriefArchive } from '~/posts/lists/brief-archive.rules'
 import { pagePath } from '~/posts/lists/paging.rules'
-import { EmptyState } from '~/ui/empty-state'
+import { EmptyState, notLoaded } from '~/ui/empty-state'
 import { Pager } from '~/ui/pager'
 import { WideCard, wideCardLater } from '../cards/wide-card.view'
 import { ArchiveFilter } from './archive-filter.view'
@@ -11,12 +11,15 @@ interface ArchiveViewProps {
   /** Null while it is loading, and if loading failed. */
   archive: BriefArchive | null
   isLoading: boolean
+  hasFailed: boolean
   onChoose: (domain: DomainSlug | null) => void
 }
 
 /** The archive below its heading: the filter, the number of briefs, and the briefs by month. */
-export function ArchiveView({ domain, archive, isLoading, onChoose }: ArchiveViewProps) {
+export function ArchiveView(props: ArchiveViewProps) {
+  const { domain, archive, isLoading, hasFailed, onChoose } = props
   const count = archive?.count ?? 0
+  const counted = hasFailed ? notLoaded : count === 1 ? '1 brief' : `${count} briefs`
   return (
     <div className="page-width pt-10">
       <div className="relative flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-b pb-6">
@@ -32,7 +35,7 @@ export function ArchiveView({ domain, archive, isLoading, onChoose }: ArchiveVie
                 : 'text-ink-muted tabular-nums'
             }
           >
-            {isLoading ? 'Loading Weekly Briefs…' : count === 1 ? '1 brief' : `${count} briefs`}
+            {isLoading ? 'Loading Weekly Briefs…' : counted}
           </p>
         </div>
       </div>
@@ -40,7 +43,7 @@ export function ArchiveView({ domain, archive, isLoading, onChoose }: ArchiveVie
       <div aria-busy={isLoading} className="min-h-[60vh]">
         {isLoading ? null : count === 0 || !archive ? (
           <div className="pt-10">
-            <EmptyState title="No intelligence briefs available" />
+            <EmptyState title="No intelligence briefs available" hasFailed={hasFailed} />
           </div>
         ) : (
           <Months archive={archive} />

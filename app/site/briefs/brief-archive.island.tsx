@@ -8,6 +8,8 @@ import { ArchiveView } from './archive.view'
 interface BriefArchiveProps {
   /** The list that the server rendered. */
   initial: Archive
+  /** It could not load the list. */
+  hasFailed: boolean
 }
 
 /** The weekly-brief archive: complete from the server, then filtered in place. */
@@ -22,7 +24,7 @@ function BriefArchive(props: BriefArchiveProps) {
 
 const staleAfterMs = 60_000
 
-function LiveArchive({ initial }: BriefArchiveProps) {
+function LiveArchive({ initial, hasFailed }: BriefArchiveProps) {
   // Null until the reader picks a domain: until then the server's list is shown. A new list starts at page 1.
   const [filter, setFilter] = useState<{ domain: DomainSlug | null } | null>(null)
   const domain = filter ? filter.domain : initial.domain
@@ -47,6 +49,7 @@ function LiveArchive({ initial }: BriefArchiveProps) {
     <ArchiveView
       domain={domain}
       archive={filter ? (briefs.data ?? null) : initial}
+      hasFailed={filter ? briefs.isError : hasFailed}
       isLoading={filter !== null && briefs.isPending}
       onChoose={choose}
     />

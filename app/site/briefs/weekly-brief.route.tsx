@@ -24,7 +24,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { list: archive, failures } = await reading.briefArchivePage({ domain, page })
   for (const failure of failures) reportError(failure)
   if (!archive) throw await notFound('page', { request, context })
-  return data({ site, archive }, { headers: unlessFailed(failures) })
+  return data(
+    { site, archive, hasFailed: failures.length > 0 },
+    { headers: unlessFailed(failures) },
+  )
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -45,13 +48,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   })
 }
 
-export default function WeeklyBrief({ loaderData: { archive } }: Route.ComponentProps) {
+export default function WeeklyBrief({ loaderData: { archive, hasFailed } }: Route.ComponentProps) {
   return (
     <div className="accent-amber">
       <PageHeader eyebrow="Brief archive" title="Weekly Brief">
         What mattered each week, what it means and what to do about it. All briefs, newest first.
       </PageHeader>
-      <BriefArchive initial={archive} />
+      <BriefArchive initial={archive} hasFailed={hasFailed} />
     </div>
   )
 }

@@ -37,7 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { feed, brief, failures } = await reading.domainPage({ domain, chip, page })
   for (const failure of failures) reportError(failure)
   if (!feed) throw await notFound('page', { request, context })
-  return data({ site, domain, chip, feed, brief }, { headers: unlessFailed(failures) })
+  const hasFailed = failures.length > 0 && feed.count === 0
+  return data({ site, domain, chip, feed, brief, hasFailed }, { headers: unlessFailed(failures) })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -61,7 +62,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function Domain({ loaderData }: Route.ComponentProps) {
-  const { domain, chip, feed, brief: latest } = loaderData
+  const { domain, chip, feed, brief: latest, hasFailed } = loaderData
   const articles = (
     <section id="article-feed" aria-labelledby="feed-heading" className="page-width py-14">
       <SectionHeading id="feed-heading" eyebrow="Newest" title={domainTexts[domain].feedTitle} />
@@ -70,6 +71,7 @@ export default function Domain({ loaderData }: Route.ComponentProps) {
         chip={chip}
         page={feed.page}
         first={{ cards: feed.cards.map(toShownCard), count: feed.count }}
+        hasFailed={hasFailed}
       />
     </section>
   )

@@ -3,8 +3,8 @@ import type { DomainSlug } from '~/posts/addresses/domain.rules'
 import { feedClassification } from '~/posts/fields/classification.rules'
 import { dateOf, formatDate } from '~/posts/fields/dates.rules'
 import { readTimeLabel } from '~/posts/fields/reading-time.rules'
-import { pagePath } from '~/posts/lists/paging.rules'
 import { writtenSummary } from '~/posts/fields/summary.rules'
+import { pagePath } from '~/posts/lists/paging.rules'
 import type { PostSummary } from '~/posts/post.rules'
 
 /** A post as the cards of a feed show it: SPEC section 3. */

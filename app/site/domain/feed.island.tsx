@@ -23,6 +23,8 @@ interface LoadedCards {
 interface FeedProps extends FeedRequest<DomainSlug> {
   /** The page that the URL selects. */
   first: LoadedCards
+  /** The server could not load it. */
+  hasFailed: boolean
 }
 
 /** The feed of a domain page: complete from the server, then filtered, extended and refreshed in the browser. */
@@ -35,7 +37,8 @@ function Feed(props: FeedProps) {
   )
 }
 
-function LiveFeed({ domain, chip: initialChip, page: initialPage, first }: FeedProps) {
+function LiveFeed(props: FeedProps) {
+  const { domain, chip: initialChip, page: initialPage, first } = props
   const [{ chip, page }, setStart] = useState({ chip: initialChip, page: initialPage })
   const [shown, setShown] = useState<number>(feedLimits.firstShown)
   const [isWaiting, setWaiting] = useState(false)
@@ -58,6 +61,7 @@ function LiveFeed({ domain, chip: initialChip, page: initialPage, first }: FeedP
     networkMode: 'always',
   })
   const isListed = !feed.isError || feed.isFetchNextPageError
+  const isFromServer = isInitial && !feed.isFetchedAfterMount
   const pages = isListed ? (feed.data?.pages ?? []) : []
   // An article that is published meanwhile moves another one to the next page, which then has it again.
   const cards = [
@@ -109,6 +113,7 @@ function LiveFeed({ domain, chip: initialChip, page: initialPage, first }: FeedP
       cards={cards}
       count={Math.max(pages.at(-1)?.count ?? 0, cards.length)}
       shown={shown}
+      hasFailed={!isListed || (isFromServer && props.hasFailed)}
       isLoading={feed.isFetching && !feed.isFetchingNextPage}
       isLoadingMore={isLoadingMore}
       hasMore={hasMore}

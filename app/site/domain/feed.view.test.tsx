@@ -8,7 +8,7 @@ import { toFeedCard, toShownCard } from './feed-card.rules'
 const ignore = () => {}
 const still = {
   ...{ chip: 'All', page: 1, cards: [], count: 0, shown: 6, hasMore: false },
-  ...{ isLoading: false, isLoadingMore: false },
+  ...{ hasFailed: false, isLoading: false, isLoadingMore: false },
   ...{ list: createRef<HTMLUListElement>(), onChoose: ignore, onRefresh: ignore, onMore: ignore },
 }
 
@@ -36,6 +36,10 @@ test.each([
 ] as const)('SPEC 2: the texts of the feed of %s', (domain, loading, empty, refresh) => {
   expect(texts({ domain })).toContain(`\n${empty}\n`)
   expect(texts({ domain })).not.toContain(loading)
+  const failed = texts({ domain, hasFailed: true })
+  expect(failed).toContain(`\n${empty}\n`)
+  expect(failed).toContain('\nThe list could not be loaded.')
+  expect(failed).not.toContain('0 articles')
   expect(texts({ domain, isLoading: true })).toContain(`\n${loading}\n`)
   expect(texts({ domain }).match(/REFRESH_\w+\.exe/)?.[0] ?? null).toBe(refresh)
 })

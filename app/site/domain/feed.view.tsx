@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import type { DomainSlug } from '~/posts/addresses/domain.rules'
 import { pagePath } from '~/posts/lists/paging.rules'
 import { Button } from '~/ui/button'
-import { EmptyState } from '~/ui/empty-state'
+import { EmptyState, notLoaded } from '~/ui/empty-state'
 import { RefreshCw } from '~/ui/icons'
 import { Pager } from '~/ui/pager'
 import type { ShownCard } from './feed-card.rules'
@@ -20,6 +20,8 @@ interface FeedViewProps {
   /** The number of articles that match the chip. */
   count: number
   shown: number
+  /** The articles could not be loaded. */
+  hasFailed: boolean
   isLoading: boolean
   isLoadingMore: boolean
   /** Whether there are cards after those that are shown. */
@@ -35,19 +37,16 @@ interface FeedViewProps {
  * the links to the other pages, unless the reader came by one of them.
  */
 export function FeedView(props: FeedViewProps) {
-  const { domain, chip, page, cards, count, shown, isLoading, isLoadingMore } = props
+  const { domain, chip, page, cards, count, shown, hasFailed, isLoading, isLoadingMore } = props
   const texts = feedTexts[domain]
+  const counted = <Count shown={Math.min(shown, cards.length)} total={count} />
   return (
     <>
       <div className="-mt-2 mb-6 flex flex-col gap-4">
         <FeedChips domain={domain} chosen={chip} onChoose={props.onChoose} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p role="status" className="text-ink-muted text-sm tabular-nums">
-            {isLoading ? (
-              texts.loading
-            ) : (
-              <Count shown={Math.min(shown, cards.length)} total={count} />
-            )}
+            {isLoading ? texts.loading : hasFailed ? notLoaded : counted}
           </p>
           {texts.refresh && (
             <Button
@@ -66,7 +65,10 @@ export function FeedView(props: FeedViewProps) {
         </div>
       </div>
       {cards.length === 0 ? (
-        <EmptyState title={isLoading ? texts.loading : texts.empty} />
+        <EmptyState
+          title={isLoading ? texts.loading : texts.empty}
+          hasFailed={hasFailed && !isLoading}
+        />
       ) : (
         <ul
           ref={props.list}

@@ -6,7 +6,7 @@ import {
   type SearchPage,
 } from '~/search/results/search-page.rules'
 import { type SearchRequest, searchPath } from '~/search/search-request.rules'
-import { EmptyState } from '~/ui/empty-state'
+import { EmptyState, notLoaded } from '~/ui/empty-state'
 import { Pager } from '~/ui/pager'
 import { PageHeader } from '../shell/page-header.view'
 import { SearchFilters } from './search-filters.view'
@@ -56,7 +56,7 @@ function Results({
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-b pb-6">
         <SearchFilters request={request} />
         <p role="status" className="text-ink-muted tabular-nums">
-          {resultCount({ total, ranked })}
+          {hasFailed ? notLoaded : resultCount({ total, ranked })}
         </p>
       </div>
       <div className="min-h-[40vh]">

@@ -2,12 +2,17 @@ import { topicPath } from '~/posts/addresses/urls.rules'
 import type { TopicCount, TopicIndex } from '~/posts/lists/topics.rules'
 import { EmptyState } from '~/ui/empty-state'
 
+interface TopicIndexProps {
+  index: TopicIndex
+  hasFailed: boolean
+}
+
 /** The largest topics, then all topics by letter. */
-export function TopicIndexView({ index: { largest, groups } }: { index: TopicIndex }) {
+export function TopicIndexView({ index: { largest, groups }, hasFailed }: TopicIndexProps) {
   if (groups.length === 0) {
     return (
       <div className="page-width pt-12">
-        <EmptyState title="No topics yet">
+        <EmptyState title="No topics yet" hasFailed={hasFailed}>
           Topics appear with the first article or brief.
         </EmptyState>
       </div>

@@ -3,6 +3,7 @@ import { pageHeaders, unlessFailed } from '~/http/cache-policy'
 import type { PageCacheRule } from '~/http/page-cache-rule'
 import { services } from '~/services'
 import { pageMeta } from '~/syndication/metadata/page-meta.rules'
+import { notLoaded } from '~/ui/empty-state'
 import { PageHeader } from '../shell/page-header.view'
 import type { Route } from './+types/topics.route'
 import { TopicIndexView } from './topic-index.view'
@@ -15,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { reading, site, reportError } = context.get(services)
   const { list: index, failures } = await reading.topicIndexPage()
   for (const failure of failures) reportError(failure)
-  return data({ site, index }, { headers: unlessFailed(failures) })
+  return data({ site, index, hasFailed: failures.length > 0 }, { headers: unlessFailed(failures) })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -29,14 +30,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   })
 }
 
-export default function Topics({ loaderData: { index } }: Route.ComponentProps) {
+export default function Topics({ loaderData: { index, hasFailed } }: Route.ComponentProps) {
   return (
     <div className="accent-cyan">
-      <PageHeader eyebrow={index.count === 1 ? '1 topic' : `${index.count} topics`} title="Topics">
+      <PageHeader
+        eyebrow={hasFailed ? notLoaded : index.count === 1 ? '1 topic' : `${index.count} topics`}
+        title="Topics"
+      >
         Everything we write about, from A to Z, with the number of articles and briefs on each
         topic.
       </PageHeader>
-      <TopicIndexView index={index} />
+      <TopicIndexView index={index} hasFailed={hasFailed} />
     </div>
   )
 }

@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { reading, site, reportError } = context.get(services)
   const { failures, ...page } = await reading.trendingPage()
   for (const failure of failures) reportError(failure)
-  return data({ site, page }, { headers: unlessFailed(failures) })
+  return data({ site, page, hasFailed: failures.length > 0 }, { headers: unlessFailed(failures) })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   })
 }
 
-export default function Trending({ loaderData: { page } }: Route.ComponentProps) {
+export default function Trending({ loaderData: { page, hasFailed } }: Route.ComponentProps) {
   const { mostRead, newest } = page
   return (
     <>
@@ -62,7 +62,9 @@ export default function Trending({ loaderData: { page } }: Route.ComponentProps)
       )}
       {mostRead.length + newest.length === 0 && (
         <div className="page-width pt-12">
-          <EmptyState title="No articles available">Add articles to see them here</EmptyState>
+          <EmptyState title="No articles available" hasFailed={hasFailed}>
+            Add articles to see them here
+          </EmptyState>
         </div>
       )}
     </>

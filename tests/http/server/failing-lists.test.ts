@@ -22,6 +22,13 @@ const lists = {
   '/ai?tag=Deep%20Learning&page=2': 'No AI articles found for the selected category.',
 }
 
+/** The site of the test has none of these. */
+const emptyLists = {
+  '/entities': 'No identifiers yet',
+  '/authors': 'No authors yet',
+  '/corrections': 'No corrections yet',
+}
+
 const machineAddresses = [
   '/api/briefs',
   '/api/briefs?domain=ai&page=2',
@@ -38,7 +45,10 @@ test('DESIGN 2: lists that cannot be loaded show their empty state, in pages tha
   ownServer,
 }) => {
   const server = await ownServer(startServerWith([aPost(), aPost({ kind: 'brief', domain: 'AI' })]))
-  const tables = ['articles', 'weekly_briefs', 'article_tags', 'weekly_brief_tags', 'post_reads']
+  const tables = [
+    ...['articles', 'weekly_briefs', 'article_tags', 'weekly_brief_tags', 'post_reads'],
+    ...['article_authors', 'article_entities', 'public_versions'],
+  ]
   const rename = (from: string, to: string) =>
     changeDatabase(server, (database) =>
       database.exec(
@@ -86,11 +96,13 @@ test('the same if PostgreSQL is unreachable or hangs', async ({ ownServer }) => 
 
 async function expectEmptyStates(origin: string): Promise<void> {
   await Promise.all([
-    ...Object.entries(lists).map(async ([path, empty]) => {
+    ...Object.entries({ ...lists, ...emptyLists }).map(async ([path, empty]) => {
       const answer = await fetch(origin + path)
       expect(answer.status, path).toBe(200)
       expect(answer.headers.get('Cache-Control'), path).toBe('no-store')
-      expect(await answer.text(), path).toContain(empty)
+      const html = await answer.text()
+      expect(html, path).toContain(empty)
+      expect(html, path).toMatch(/could not (be )?load|The search failed/)
     }),
     ...machineAddresses.map(async (path) => {
       const answer = await fetch(origin + path)

@@ -3,6 +3,7 @@ import { pageHeaders, unlessFailed } from '~/http/cache-policy'
 import type { PageCacheRule } from '~/http/page-cache-rule'
 import { services } from '~/services'
 import { pageMeta } from '~/syndication/metadata/page-meta.rules'
+import { notLoaded } from '~/ui/empty-state'
 import { PageHeader } from '../../shell/page-header.view'
 import type { Route } from './+types/entities.route'
 import { EntityIndexView, indexCrumb } from './entity-index.view'
@@ -15,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { reading, site, reportError } = context.get(services)
   const { list: index, failures } = await reading.entityIndexPage()
   for (const failure of failures) reportError(failure)
-  return data({ site, index }, { headers: unlessFailed(failures) })
+  return data({ site, index, hasFailed: failures.length > 0 }, { headers: unlessFailed(failures) })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -29,11 +30,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   })
 }
 
-export default function EntitiesRoute({ loaderData: { index } }: Route.ComponentProps) {
+export default function EntitiesRoute({ loaderData: { index, hasFailed } }: Route.ComponentProps) {
   return (
     <div className="accent-cyan">
       <PageHeader
-        eyebrow={index.count === 1 ? '1 identifier' : `${index.count} identifiers`}
+        eyebrow={
+          hasFailed ? notLoaded : index.count === 1 ? '1 identifier' : `${index.count} identifiers`
+        }
         title={indexCrumb.label}
       >
         <p>
@@ -47,7 +50,7 @@ export default function EntitiesRoute({ loaderData: { index } }: Route.Component
           with one feed.
         </p>
       </PageHeader>
-      <EntityIndexView index={index} />
+      <EntityIndexView index={index} hasFailed={hasFailed} />
     </div>
   )
 }

@@ -7,12 +7,17 @@ import { EntityLink } from '../entity-link.view'
 
 export const indexCrumb = { href: '/entities', label: 'Identifiers' }
 
+interface EntityIndexProps {
+  index: EntityIndex
+  hasFailed: boolean
+}
+
 /** What was named last, then the most named of each type. */
-export function EntityIndexView({ index: { types, recent } }: { index: EntityIndex }) {
+export function EntityIndexView({ index: { types, recent }, hasFailed }: EntityIndexProps) {
   if (types.length === 0) {
     return (
       <div className="page-width pt-12">
-        <EmptyState title="No identifiers yet">
+        <EmptyState title="No identifiers yet" hasFailed={hasFailed}>
           They appear with the first article that names a CVE, a technique, a paper or a standard.
         </EmptyState>
       </div>

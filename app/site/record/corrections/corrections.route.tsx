@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { list: page, failures } = await reading.notePage({ change, page: pageNumberOf(request) })
   for (const failure of failures) reportError(failure)
   if (!page) throw await notFound('page', args)
-  return data({ site, page }, { headers: unlessFailed(failures) })
+  return data({ site, page, hasFailed: failures.length > 0 }, { headers: unlessFailed(failures) })
 }
 
 const texts = {
@@ -49,6 +49,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   })
 }
 
-export default function CorrectionsRoute({ loaderData: { page } }: Route.ComponentProps) {
-  return <CorrectionsView page={page} />
+export default function CorrectionsRoute({ loaderData }: Route.ComponentProps) {
+  return <CorrectionsView {...loaderData} />
 }

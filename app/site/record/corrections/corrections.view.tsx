@@ -29,7 +29,12 @@ const texts = {
   },
 } as const
 
-export function CorrectionsView({ page }: { page: NotePage }) {
+interface CorrectionsProps {
+  page: NotePage
+  hasFailed: boolean
+}
+
+export function CorrectionsView({ page, hasFailed }: CorrectionsProps) {
   const { change, notes, pages } = page
   const { title, introduction, none, noneText } = texts[change]
   return (
@@ -48,7 +53,9 @@ export function CorrectionsView({ page }: { page: NotePage }) {
         />
         <div className="max-w-[46rem] pt-8">
           {notes.length === 0 ? (
-            <EmptyState title={none}>{noneText}</EmptyState>
+            <EmptyState title={none} hasFailed={hasFailed}>
+              {noneText}
+            </EmptyState>
           ) : (
             <ol className="divide-y divide-line border-line border-y">
               {notes.map((listed) => (
