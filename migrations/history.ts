@@ -49,6 +49,7 @@ import * as issueCorrections from './0049-issue-corrections'
 import * as futureDates from './0050-future-dates'
 import * as notesOfDeleted from './0051-notes-of-deleted'
 import * as otherCategories from './0052-other-categories'
+import * as oneSpelling from './0053-one-spelling-a-topic'
 import type { ColumnTypes, MigratedEngine } from './column-types'
 
 /** Forward only, in this order, on both engines. A migration that has been released is never edited. */
@@ -106,4 +107,5 @@ export const history: Record<
   '0050-future-dates': futureDates,
   '0051-notes-of-deleted': notesOfDeleted,
   '0052-other-categories': otherCategories,
+  '0053-one-spelling-a-topic': oneSpelling,
 }

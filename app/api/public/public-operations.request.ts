@@ -40,7 +40,7 @@ const listPosts = operation({
   query: z.object({
     ...pageQuery,
     ...filters,
-    topic: z.string().max(200).optional().meta({ description: 'A tag, spelled as in /topics.' }),
+    topic: z.string().max(200).optional().meta({ description: 'A tag, in any case.' }),
     author: z
       .string()
       .max(200)

@@ -52,7 +52,8 @@ export function createPublicReading({ db, engine, clock, topics, htmlOf }: Deps)
       const named = author === undefined ? null : await findAuthorBySlug(db, author)
       if (author !== undefined && !named) return []
       const ofAuthor = named ? { ...filter, authorId: named.id } : filter
-      return publicPosts(db, ofAuthor, { limit, after })
+      const topic = filter.topic && (await topics.spelled(filter.topic))
+      return publicPosts(db, { ...ofAuthor, ...(topic && { topic }) }, { limit, after })
     },
     /** By its id or its slug. */
     async post(kind: PostKind, name: string): Promise<WholePost | null> {

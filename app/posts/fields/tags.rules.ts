@@ -5,9 +5,35 @@ export function parseTags(tags: string | readonly string[] | null | undefined): 
   return [...new Set(trimmed)]
 }
 
-/** The tags that were typed into the form. A tag cannot contain a comma. */
+/** The tags that were typed into the form, each topic once. A tag cannot contain a comma. */
 export function parseTypedTags(typed: string): string[] {
-  return parseTags(typed.replace(/\s+/g, ' '))
+  return oncePerTopic(parseTags(typed.replace(/\s+/g, ' ')))
+}
+
+/** Equal for tags of one topic: they differ only in case, width and surrounding spaces. */
+export function foldTag(tag: string): string {
+  return tag.normalize('NFKC').trim().toLowerCase()
+}
+
+/** Of tags that are one topic, the first. */
+export function oncePerTopic(tags: readonly string[]): string[] {
+  const topics = new Map<string, string>()
+  for (const tag of tags) if (!topics.has(foldTag(tag))) topics.set(foldTag(tag), tag)
+  return [...topics.values()]
+}
+
+export interface RespelledTag {
+  typed: string
+  saved: string
+}
+
+/** Tags that were saved in another spelling than they were typed. */
+export function respelledTags(typed: readonly string[], saved: readonly string[]): RespelledTag[] {
+  const byTopic = new Map(saved.map((tag) => [foldTag(tag), tag]))
+  return typed.flatMap((tag) => {
+    const other = byTopic.get(foldTag(tag))
+    return other === undefined || other === tag ? [] : [{ typed: tag, saved: other }]
+  })
 }
 
 /** The tags as the form shows them. */
@@ -24,11 +50,6 @@ export function tagsOnCard(tags: readonly string[]): { shown: string[]; more: st
 }
 
 export function sharedTagCount(some: readonly string[], others: readonly string[]): number {
-  const known = new Set(some)
-  return new Set(others.filter((tag) => known.has(tag))).size
-}
-
-/** A post belongs to a topic when one of its tags is exactly the topic. */
-export function hasTopic(post: { tags: readonly string[] }, topic: string): boolean {
-  return post.tags.includes(topic)
+  const known = new Set(some.map(foldTag))
+  return oncePerTopic(others).filter((tag) => known.has(foldTag(tag))).length
 }

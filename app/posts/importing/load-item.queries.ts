@@ -9,6 +9,7 @@ import { contentOf, valuesOf } from '../fields/post-fields.rules'
 import type { PostToSave } from '../post.rules'
 import { hasNewerText } from '../revisions/revisions.queries'
 import { isSlugTaken } from '../saving/write-post.queries'
+import { inSpellingOfTopics } from '../topics/topic-spellings.queries'
 import { decideImport, type ImportDecision } from './decide-import.rules'
 import { fitFutureDate } from './future-dates/future-date.rules'
 import { digestOf, findImportedItem } from './imported-items.queries'
@@ -47,6 +48,7 @@ export async function decideItem(
   const wished = {
     ...dated,
     id: stored?.id ?? id,
+    tags: await inSpellingOfTopics(db, { id: stored?.id ?? id, tags: dated.tags }),
     thumbnail: thumbnail ?? stored?.thumbnail ?? null,
   }
   const slug = imported.nextOf ? null : await slugFor(db, wished)

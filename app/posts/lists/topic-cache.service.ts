@@ -1,9 +1,10 @@
 import { findRedirect, topicRedirects } from '../addresses/redirects.queries'
 import { topicOfPath, topicPath } from '../addresses/urls.rules'
+import { foldTag } from '../fields/tags.rules'
 import { cachedUntilChanged } from '../published/cached-until-changed.queries'
 import type { ReadingDeps } from '../published/reading-deps.queries'
 import { topicCounts } from './topics.queries'
-import { foldTopic, type TopicCount } from './topics.rules'
+import { largestTopics, type TopicCount } from './topics.rules'
 
 export interface Topics {
   /** All topics with their counts. */
@@ -13,11 +14,13 @@ export interface Topics {
    * it differs from one topic, present or former, only in case, width and surrounding spaces.
    */
   otherAddressOf(topic: string): Promise<string | null>
+  /** The topic in its own spelling; as it is if there is none. */
+  spelled(topic: string): Promise<string>
 }
 
 interface CountedTopics {
   all: TopicCount[]
-  byFolded: Map<string, string[]>
+  byFolded: Map<string, string>
   /** The addresses that former topics lead to. */
   former: Map<string, Set<string>>
 }
@@ -37,12 +40,13 @@ export function createTopicCache(deps: Pick<ReadingDeps, 'db' | 'clock'>): Topic
       const redirect = await findRedirect(deps.db, [topicPath(topic)])
       if (redirect !== null) return redirect
       const { byFolded, former } = await counted()
-      const spellings = byFolded.get(foldTopic(topic)) ?? []
-      const [path, ...others] =
-        spellings.length > 0 ? spellings.map(topicPath) : (former.get(foldTopic(topic)) ?? [])
-      // With two spellings it is not clear which one is meant.
+      const spelled = byFolded.get(foldTag(topic))
+      if (spelled !== undefined) return topicPath(spelled)
+      const [path, ...others] = former.get(foldTag(topic)) ?? []
+      // With two of them it is not clear which one is meant.
       return path === undefined || others.length > 0 ? null : path
     },
+    spelled: async (topic) => (await counted()).byFolded.get(foldTag(topic)) ?? topic,
   }
 }
 
@@ -51,17 +55,14 @@ function formerTopics(redirects: readonly { from: string; to: string }[]) {
   for (const { from, to } of redirects) {
     const topic = topicOfPath(from)
     if (topic === null) continue
-    const folded = foldTopic(topic)
+    const folded = foldTag(topic)
     former.set(folded, new Set([...(former.get(folded) ?? []), to]))
   }
   return former
 }
 
 function withSpellings(all: TopicCount[]): Omit<CountedTopics, 'former'> {
-  const byFolded = new Map<string, string[]>()
-  for (const { topic } of all) {
-    const folded = foldTopic(topic)
-    byFolded.set(folded, [...(byFolded.get(folded) ?? []), topic])
-  }
-  return { all, byFolded }
+  // The last one stays: an older version, or another program, may have written a second spelling.
+  const fewestFirst = largestTopics(all, all.length).toReversed()
+  return { all, byFolded: new Map(fewestFirst.map(({ topic }) => [foldTag(topic), topic])) }
 }

@@ -1,6 +1,7 @@
 import { type AliasedExpression, sql } from 'kysely'
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
+import { foldTag } from '../fields/tags.rules'
 import type { PostSummary } from '../post.rules'
 import { isStorable, listed, type Page, tables } from '../published/published-posts.queries'
 import { toSummary } from '../published/rows.queries'
@@ -104,8 +105,8 @@ export async function existingTopics(db: Db, topics: readonly string[]): Promise
   const found = new Set(rows.flat().map(({ tag }) => tag))
   if (asked.every((topic) => found.has(topic))) return found
   // Another spelling redirects, and has no index.
-  const all = new Set((await topicCounts(db)).map(({ topic }) => topic.toLowerCase()))
-  return new Set(asked.filter((topic) => all.has(topic.toLowerCase())))
+  const all = new Set((await topicCounts(db)).map(({ topic }) => foldTag(topic)))
+  return new Set(asked.filter((topic) => all.has(foldTag(topic))))
 }
 
 /** The tags of listed posts, each with its number of posts. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyWords } from '../../../tests/support/data/any-posts'
-import { foldTopic, largestTopics, neighbouringTopics, topicGroups } from './topics.rules'
+import { foldTag } from '../fields/tags.rules'
+import { largestTopics, neighbouringTopics, topicGroups } from './topics.rules'
 
 const counted = (...topics: string[]) => topics.map((topic, index) => ({ topic, count: index + 1 }))
 const shape = (topics: string[]) =>
@@ -51,8 +52,8 @@ test('neighbours are the other tags of the posts, the most shared first', () => 
 })
 
 test('a topic is the same in another case or width, and not as a part of another', () => {
-  expect(foldTopic('phishing')).toBe(foldTopic('Phishing'))
-  expect(foldTopic(' ÉTHIQUE')).toBe(foldTopic('éthique'))
-  expect(foldTopic('ＡＩ')).toBe(foldTopic('ai'))
-  expect(foldTopic('phish')).not.toBe(foldTopic('Phishing'))
+  expect(foldTag('phishing')).toBe(foldTag('Phishing'))
+  expect(foldTag(' ÉTHIQUE')).toBe(foldTag('éthique'))
+  expect(foldTag('ＡＩ')).toBe(foldTag('ai'))
+  expect(foldTag('phish')).not.toBe(foldTag('Phishing'))
 })

@@ -1,4 +1,5 @@
 import { topicPath } from '../addresses/urls.rules'
+import { foldTag } from '../fields/tags.rules'
 import type { ListCard } from './list-card.rules'
 import type { Paging } from './paging.rules'
 
@@ -69,17 +70,15 @@ export function neighbouringTopics(
   posts: readonly { tags: readonly string[] }[],
   most: number,
 ): string[] {
-  const counts = new Map<string, number>()
-  for (const { tags } of posts) {
-    for (const tag of tags) if (tag !== topic) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  const counts = new Map<string, TopicCount>()
+  for (const tag of posts.flatMap(({ tags }) => tags)) {
+    const folded = foldTag(tag)
+    const { topic: spelled, count } = counts.get(folded) ?? { topic: tag, count: 0 }
+    counts.set(folded, { topic: spelled, count: count + 1 })
   }
-  const found = [...counts].map(([name, count]) => ({ topic: name, count }))
+  counts.delete(foldTag(topic))
+  const found = [...counts.values()]
   return largestTopics(found, most).map(({ topic: name }) => name)
-}
-
-/** Equal for topics that differ only in case, width and surrounding spaces. */
-export function foldTopic(topic: string): string {
-  return topic.normalize('NFKC').trim().toLowerCase()
 }
 
 function alphabetically(a: TopicCount, b: TopicCount): number {

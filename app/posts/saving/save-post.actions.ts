@@ -18,6 +18,7 @@ import {
 import { storedChangeOf } from '../record/public-versions.queries'
 import { isApprovalRequired } from '../review/approval/approval-rule.queries'
 import { hasNewerText } from '../revisions/revisions.queries'
+import { inSpellingOfTopics } from '../topics/topic-spellings.queries'
 import { baseOfSave } from './autosave/base-of-save.rules'
 import { autosaveKeyOf } from './autosave/post-documents.rules'
 import type { SaveRefusal } from './decisions/refusals.rules'
@@ -49,13 +50,16 @@ export interface SaveRequest extends PostEdit {
 export type SaveResult = { ok: true; post: DeskPost; isRepeat: boolean } | SaveRefusal
 
 export async function savePost(deps: DeskDeps, request: SaveRequest): Promise<SaveResult> {
-  const { editor, kind, id, content } = request
-  const searchText = await searchTextFor(deps, { ...content, editorId: editor.id })
+  const { editor, kind, id } = request
+  const searchText = await searchTextFor(deps, { ...request.content, editorId: editor.id })
   if (searchText === 'busy') return { ok: false, reason: 'busy' }
   return inEditorTransaction<SaveResult>(deps, editor, async (context) => {
     const { db, now } = context
     const current = await findForDesk(db, kind, id)
     if (!current) return { ok: false, reason: 'missing' }
+    const { content: typed } = request
+    const tags = await inSpellingOfTopics(db, { id: current.id, tags: typed.tags })
+    const content = { ...typed, tags }
     const slug = await resolveSlug(db, current, planSlug(current, content))
     const key = autosaveKeyOf({ ...request, editor: context.editor, id: current.id })
     const lastSave = await lastSaveOf(db, key)
@@ -75,7 +79,7 @@ export async function savePost(deps: DeskDeps, request: SaveRequest): Promise<Sa
       isApprovalRequired: await isApprovalRequired(db),
       storedChange: await storedChangeOf(db, current),
     }
-    const decision = decideSave(loaded, request, context)
+    const decision = decideSave(loaded, { ...request, content }, context)
     // Before the version is written, so that the result has it.
     if (decision.ok && !isSuperseded) await updateNextVersion(db, current, request)
     const saved = await carryOut(context, current, decision, searchText)

@@ -8,6 +8,7 @@ import { storePictureUses } from '../pictures/library/picture-uses.queries'
 import type { PostToSave } from '../post.rules'
 import { tables } from '../published/published-posts.queries'
 import { toRow, toSearchColumns } from '../published/rows.queries'
+import { inSpellingOfTopics } from '../topics/topic-spellings.queries'
 import { type SearchText, searchTextOf } from './search-text.rules'
 
 /**
@@ -37,7 +38,7 @@ export async function insertPost(
     .returning('id')
     .executeTakeFirst()
   if (!inserted) return null
-  await insertTags(db, tags, post)
+  await insertTags(db, tags, post.id, await inSpellingOfTopics(db, post))
   await insertAuthors(db, post, byline)
   await storePictureUses(db, post, now)
   await storeEntities(db, post, searchText.entities)
@@ -127,20 +128,22 @@ async function replaceTags(
   table: (typeof tables)[PostKind]['tags'],
   post: PostToSave,
 ): Promise<void> {
+  const topics = await inSpellingOfTopics(db, post)
   const removed = db.deleteFrom(table).where('post_id', '=', post.id)
-  await (post.tags.length > 0 ? removed.where('tag', 'not in', post.tags) : removed).execute()
-  await insertTags(db, table, post)
+  await (topics.length > 0 ? removed.where('tag', 'not in', topics) : removed).execute()
+  await insertTags(db, table, post.id, topics)
 }
 
 async function insertTags(
   db: Db,
   table: (typeof tables)[PostKind]['tags'],
-  post: PostToSave,
+  id: string,
+  topics: readonly string[],
 ): Promise<void> {
-  if (post.tags.length === 0) return
+  if (topics.length === 0) return
   await db
     .insertInto(table)
-    .values(post.tags.map((tag) => ({ post_id: post.id, tag })))
+    .values(topics.map((tag) => ({ post_id: id, tag })))
     .onConflict((conflict) => conflict.columns(['tag', 'post_id']).doNothing())
     .execute()
 }

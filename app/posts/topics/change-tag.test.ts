@@ -101,17 +101,17 @@ onEachEngine('changing a tag', (open) => {
 
   test('a merge keeps the order of tags, each once, and the description of the other tag', async () => {
     const { db } = await open()
-    const both = await tagged(db, ['Law', 'ai', 'AI'])
-    const one = await tagged(db, ['ai'])
-    for (const topic of ['ai', 'AI']) {
+    const both = await tagged(db, ['Law', 'Bots', 'AI'])
+    const one = await tagged(db, ['Bots'])
+    for (const topic of ['Bots', 'AI']) {
       await describeTopic({ db, now }, { editor: ada, topic, text: `On ${topic}.`, baseVersion: 0 })
     }
-    expect(await change(db, 'ai', { step: 'merge', to: 'AI' })).toMatchObject({ posts: 2 })
+    expect(await change(db, 'Bots', { step: 'merge', to: 'AI' })).toMatchObject({ posts: 2 })
     expect(await tagsOf(db, both)).toEqual(['Law', 'AI'])
     expect(await tagsOf(db, one)).toEqual(['AI'])
     expect(await countedTags(db)).toContainEqual({ tag: 'AI', listed: 2, posts: 2 })
     expect(await descriptionForDesk(db, 'AI')).toMatchObject({ text: 'On AI.' })
-    expect(await descriptionForDesk(db, 'ai')).toMatchObject({ text: '' })
+    expect(await descriptionForDesk(db, 'Bots')).toMatchObject({ text: '' })
     await change(db, 'AI', { step: 'rename', to: 'Machines' })
     expect(await descriptionForDesk(db, 'Machines')).toMatchObject({ text: 'On AI.' })
   })

@@ -114,12 +114,14 @@ async function writeTags(
   { kind, id }: PostKey,
 ): Promise<ChangedPost | null> {
   const post = await findForDesk(db, kind, id)
+  if (!post) return null
+  const tags = changedTags(post.tags, change)
   // Somebody may have taken the tag away meanwhile.
-  if (!post?.tags.includes(change.tag)) return null
+  if (tags.join() === post.tags.join()) return null
   const { content, ...unchanged } = unchangedVersion(post, null)
   const next = {
     ...unchanged,
-    content: { ...content, tags: changedTags(content.tags, change) },
+    content: { ...content, tags },
     action: 'retagged' as const,
     note: changeNote(change),
     isLoggedElsewhere: true,

@@ -104,6 +104,8 @@ test('a post keeps the order of its tags, and has none twice', () => {
   ])
   expect(changedTags(tags, { tag: 'phishing', replacedBy: 'AI' })).toEqual(['AI', 'Law'])
   expect(changedTags(tags, { tag: 'phishing', replacedBy: null })).toEqual(['AI', 'Law'])
+  const spelled = { tag: 'Phishing', replacedBy: 'Fraud' }
+  expect(changedTags(tags, spelled), 'in any case').toEqual(['AI', 'Fraud', 'Law'])
 })
 
 test('a typed name is one line', () => {

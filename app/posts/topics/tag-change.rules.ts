@@ -1,6 +1,6 @@
 import type { PostKind } from '~/config/post-kinds'
 import { allFields } from '../fields/post-fields.rules'
-import { foldTopic } from '../lists/topics.rules'
+import { foldTag, oncePerTopic } from '../fields/tags.rules'
 import type { PostStatus } from '../post.rules'
 
 export const tagSteps = ['rename', 'merge', 'remove'] as const
@@ -95,7 +95,7 @@ function nameRefusal(
 ): TagRefusal | null {
   if (to === '') return { ok: false, reason: 'empty' }
   if (to === tag) return { ok: false, reason: 'itself' }
-  const others = similar.filter((one) => one.tag !== tag && foldTopic(one.tag) === foldTopic(to))
+  const others = similar.filter((one) => one.tag !== tag && foldTag(one.tag) === foldTag(to))
   const same = others.find((one) => one.tag === to)
   if (step === 'merge') {
     return same ? null : { ok: false, reason: 'unknown', similar: others[0]?.tag ?? null }
@@ -108,13 +108,16 @@ function nameRefusal(
   return by && { ok: false, reason: 'taken', by, isSimilar: !same }
 }
 
-/** The tags of a post after the change, in their order. */
+/** The tags of a post after the change, in their order. Texts may have other spellings of the topic. */
 export function changedTags(
   tags: readonly string[],
   { tag, replacedBy }: Pick<TagChange, 'tag' | 'replacedBy'>,
 ): string[] {
-  const after = tags.flatMap((one) => (one !== tag ? [one] : replacedBy === null ? [] : replacedBy))
-  return [...new Set(after)]
+  const after = tags.flatMap((one) => {
+    if (foldTag(one) !== foldTag(tag)) return [one]
+    return replacedBy === null ? [] : replacedBy
+  })
+  return oncePerTopic(after)
 }
 
 /** 'Renamed the tag “A” to “B”', for revisions. */

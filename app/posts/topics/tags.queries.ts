@@ -1,7 +1,7 @@
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
+import { foldTag } from '../fields/tags.rules'
 import type { PostKey } from '../lists/topics.queries'
-import { foldTopic } from '../lists/topics.rules'
 import { isStorable, tables } from '../published/published-posts.queries'
 import type { CountedTag } from './tag-change.rules'
 
@@ -32,8 +32,8 @@ export async function countedTag(db: Db, tag: string): Promise<CountedTag | null
 
 /** The tags that differ from one of these only in case, width or spaces. */
 export async function similarTags(db: Db, names: readonly string[]): Promise<CountedTag[]> {
-  const folded = new Set(names.map(foldTopic))
-  return (await countedTags(db)).filter(({ tag }) => folded.has(foldTopic(tag)))
+  const folded = new Set(names.map(foldTag))
+  return (await countedTags(db)).filter(({ tag }) => folded.has(foldTag(tag)))
 }
 
 function countsOf(db: Db, kind: PostKind) {

@@ -1,4 +1,5 @@
 import { createdPost } from '../../support/desk/created-post'
+import { completePost } from '../../support/desk/newsroom-requests'
 import { type Newsroom, post } from '../../support/desk/newsroom-server'
 import { expect, step, test } from '../../support/http'
 import { plainBrowser } from '../../support/plain/plain-browser'
@@ -26,6 +27,23 @@ async function taggedPosts(newsroom: Newsroom, tag: string) {
     },
   }
 }
+
+test('tags that differ only in case are one topic: the editor is told, and readers are redirected', async ({
+  newsroom,
+}) => {
+  const tag = aTag('Zero Trust')
+  const { readersOf } = await taggedPosts(newsroom, tag)
+  const { desk, cookies, server } = newsroom
+  const id = crypto.randomUUID()
+  const typed = { ...completePost(), id, tab: 'one', when: 'now', tags: tag.toUpperCase() }
+  const created = await post(`${desk}/articles/new`, typed, cookies.ed)
+  const { open } = plainBrowser({ cookie: cookies.ed })
+  const page = await open(new URL(created.headers.get('Location') ?? '', desk).href)
+  expect(page.text).toContain(`The tag “${tag.toUpperCase()}” was saved as “${tag}”`)
+  expect(page.field('Tags').value).toBe(tag)
+  expect(await readersOf(tag.toUpperCase())).toEqual([301, topic(tag)])
+  expect((await plainBrowser().open(server.origin + topic(tag))).text).toContain('Found 2 articles')
+})
 
 test('a tag is renamed after a question', async ({ newsroom }) => {
   const [tag, renamed] = [aTag('Phish & chips'), aTag('Phishing')]

@@ -2,6 +2,7 @@ import type { ListedAutosave } from '~/autosave/autosave.rules'
 import type { ResumedFrom } from '~/autosave/resumed-from.rules'
 import type { PostKind } from '~/config/post-kinds'
 import type { Role } from '~/people/editor.rules'
+import type { RespelledTag } from '~/posts/fields/tags.rules'
 import type { Withdrawal } from '~/posts/record/withdrawals/withdrawal.rules'
 import type { TypedForm } from '~/posts/saving/autosave/post-documents.rules'
 import type { AuthorChoice } from '../../authors/author-choice.rules'
@@ -44,7 +45,12 @@ export interface WritingPage {
   others: string[]
   now: Date
   /** The tab whose text was just saved, or merged with another version and saved. */
-  saved: { tab: string; isMerged: boolean; isApprovalOver: boolean } | null
+  saved: {
+    tab: string
+    isMerged: boolean
+    isApprovalOver: boolean
+    respelled: RespelledTag[]
+  } | null
   /** That save also submitted it for review. */
   isSubmitted: boolean
   /** Whether that save created the post. */

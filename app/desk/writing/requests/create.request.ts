@@ -18,6 +18,7 @@ import { submitSaved } from '../../review/review-step.request'
 import { sections } from '../../shell/sections.rules'
 import { newPostTexts } from '../form/new-post-texts.rules'
 import type { RejectedForm } from '../form/rejected-form.view'
+import { addRespelled } from './outcomes.request'
 import { kindIn } from './post.request'
 import { failureOf, goneNotice, isSignedOut, refusalTexts } from './refusals.request'
 import {
@@ -165,6 +166,7 @@ export async function createFromForm(
     }
     const submitted = choice === 'review' ? await submitSaved(context, result.post) : {}
     const query = new URLSearchParams({ created: '1', tab, ...submitted })
+    addRespelled(query, content, result.post)
     return redirect(`/${params.desk}/${sections[kind]}/${result.post.id}?${query}`, 303)
   } catch (error) {
     if (!(error instanceof Error)) throw error

@@ -22,7 +22,7 @@ import { sections } from '../../shell/sections.rules'
 import type { RejectedForm } from '../form/rejected-form.view'
 import { headOf, type OfStoredPost } from './load-post.request'
 import { saveOrMerge } from './merge.request'
-import { savedQuery } from './outcomes.request'
+import { addRespelled, savedQuery } from './outcomes.request'
 import { kindIn } from './post.request'
 import { failureOf, refusalTexts } from './refusals.request'
 import { notSaved } from './send-form.request'
@@ -105,6 +105,7 @@ export async function saveFromForm(
       const submitted = choice === 'review' ? await submitSaved(context, saved.post) : {}
       const version = String(saved.post.version)
       const query = new URLSearchParams({ saved: version, tab, ...done, ...submitted })
+      addRespelled(query, parsed.content, saved.post)
       return redirect(`/${params.desk}/${sections[kind]}/${id}?${query}`, 303)
     }
     if (saved.reason === 'not-allowed' && saved.why === 'signed-out') {

@@ -71,7 +71,7 @@ export async function loadStoredPost({ request, params, context }: OfStoredPost)
     pinnedUntil: await pinnedUntil(desk, post),
     others: await othersHere(desk, { editor, kind, id, tab: pageTab, isNoted }),
     now: clock(),
-    saved: isSaved && tab ? { tab, ...savedIn(searchParams) } : null,
+    saved: isSaved && tab ? { tab, ...savedIn(searchParams, post) } : null,
     isCreated,
     isSubmitted: isSaved && searchParams.has('submitted'),
     notice: null,

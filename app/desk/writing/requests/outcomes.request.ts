@@ -1,5 +1,6 @@
 import type { DeskPost } from '~/posts/editing/desk-post.rules'
-import { allFields } from '~/posts/fields/post-fields.rules'
+import { allFields, type PostContent } from '~/posts/fields/post-fields.rules'
+import { respelledTags } from '~/posts/fields/tags.rules'
 import { restorableFields } from '~/posts/revisions/revision.rules'
 import type { Desk } from '../../posts/desk.service'
 import type { Outcome } from '../../shell/confirm/outcome-notice.view'
@@ -23,11 +24,21 @@ export function savedQuery(
   return { ...(isMerged && { merged: '1' }), ...(isApprovalOver && { unapproved: '1' }) }
 }
 
-export function savedIn(searchParams: URLSearchParams) {
+export function savedIn(searchParams: URLSearchParams, { tags }: Pick<DeskPost, 'tags'>) {
   return {
     isMerged: searchParams.has('merged'),
     isApprovalOver: searchParams.has('unapproved'),
+    respelled: respelledTags(searchParams.getAll('typed'), tags),
   }
+}
+
+/** Tags that got the spelling of their topic: the page tells the editor. */
+export function addRespelled(
+  query: URLSearchParams,
+  typed: Pick<PostContent, 'tags'>,
+  saved: Pick<DeskPost, 'tags'>,
+): void {
+  for (const tag of respelledTags(typed.tags, saved.tags)) query.append('typed', tag.typed)
 }
 
 /** Null if nothing was done, or the post has changed again since. */

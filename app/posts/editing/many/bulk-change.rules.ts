@@ -2,13 +2,14 @@ import type { PostKind } from '~/config/post-kinds'
 import type { Editor } from '~/people/editor.rules'
 import { type DomainSlug, domainChoice, domainNames } from '../../addresses/domain.rules'
 import type { PostContent } from '../../fields/post-fields.rules'
+import { foldTag, oncePerTopic } from '../../fields/tags.rules'
 import type { PostStatus } from '../../post.rules'
 import {
   editRefusal,
   permissionRefusal,
   type SaveRefusal,
 } from '../../saving/decisions/refusals.rules'
-import { contentOfDeskPost, type DeskPost, titleKey } from '../desk-post.rules'
+import { contentOfDeskPost, type DeskPost } from '../desk-post.rules'
 import { type PostErrors, parsePost } from '../form/parse-post.rules'
 import { formValuesOfContent } from '../form/post-form.rules'
 
@@ -110,12 +111,12 @@ export function changedContent(post: DeskPost, change: ContentChange): PostConte
   const content = contentOfDeskPost(post)
   switch (change.step) {
     case 'add-tag': {
-      const known = new Set(content.tags.map(titleKey))
-      const added = change.tags.filter((tag) => !known.has(titleKey(tag)))
-      return { ...content, tags: [...content.tags, ...added] }
+      return { ...content, tags: oncePerTopic([...content.tags, ...change.tags]) }
     }
-    case 'remove-tag':
-      return { ...content, tags: content.tags.filter((tag) => !change.tags.includes(tag)) }
+    case 'remove-tag': {
+      const removed = new Set(change.tags.map(foldTag))
+      return { ...content, tags: content.tags.filter((tag) => !removed.has(foldTag(tag))) }
+    }
     case 'set-domain': {
       const { stored } = domainNames[change.domain]
       return { ...content, domain: domainChoice(post.kind, stored) ?? stored }

@@ -18,6 +18,7 @@ import {
   type TransactionContext,
 } from '../../saving/transaction.actions'
 import { writeVersion } from '../../saving/write-version.actions'
+import { inSpellingOfTopics } from '../../topics/topic-spellings.queries'
 import type { DeskPost } from '../desk-post.rules'
 import { findForDesk } from '../desk-posts.queries'
 import { may, notAllowedTexts } from '../permissions.rules'
@@ -159,7 +160,10 @@ async function decideContent(
   current: DeskPost,
   { change, note, baseVersion }: ContentEdit,
 ): Promise<SaveDecision> {
-  const content = changedContent(current, change)
+  const changed = changedContent(current, change)
+  const tags = await inSpellingOfTopics(context.db, { id: current.id, tags: changed.tags })
+  // Other changes leave the tags as they are.
+  const content = change.step === 'add-tag' ? { ...changed, tags } : changed
   const errors = fieldErrors(current.kind, content)
   if (errors) return { ok: false, reason: 'incomplete', errors }
   return decideEdit(context, current, { content, note, baseVersion })

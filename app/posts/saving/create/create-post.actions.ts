@@ -15,6 +15,7 @@ import { recordPublicVersion } from '../../record/recording/record-version.actio
 import { isApprovalRequired } from '../../review/approval/approval-rule.queries'
 import { changeSize } from '../../revisions/change-size.rules'
 import { findRevision } from '../../revisions/revisions.queries'
+import { inSpellingOfTopics } from '../../topics/topic-spellings.queries'
 import { autosaveKeyOf } from '../autosave/post-documents.rules'
 import { findWritten } from '../save-post.actions'
 import { searchTextFor } from '../search-text.actions'
@@ -74,7 +75,9 @@ export async function createPost(deps: DeskDeps, request: CreateRequest): Promis
       unknownAuthors,
       isApprovalRequired: await isApprovalRequired(db),
     }
-    const decision = decideCreate(loaded, request, { editor, now })
+    const tags = await inSpellingOfTopics(db, { id, tags: content.tags })
+    const toCreate = { ...request, content: { ...content, tags } }
+    const decision = decideCreate(loaded, toCreate, { editor, now })
     if (!decision.ok) return decision
     // No version to write: the same request already created the post.
     if (!decision.version) return { ok: true, post: decision.existing, isRepeat: true }

@@ -1,3 +1,4 @@
+import { foldTag } from '~/posts/fields/tags.rules'
 import type { TopicCount } from '~/posts/lists/topics.rules'
 
 export interface TagCluster<P> {
@@ -18,8 +19,9 @@ export function clusterTags(
   currentTags: readonly string[],
   limit = defaultLimit,
 ): TopicCount[] {
+  const current = new Set(currentTags.map(foldTag))
   return counts
-    .filter(({ topic, count }) => count >= minItems && !currentTags.includes(topic))
+    .filter(({ topic, count }) => count >= minItems && !current.has(foldTag(topic)))
     .sort((a, b) => b.count - a.count || (a.topic < b.topic ? -1 : 1))
     .slice(0, limit)
 }

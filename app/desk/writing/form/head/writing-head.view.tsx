@@ -73,7 +73,7 @@ export function WritingHead({ base, review, ...props }: WritingHeadProps) {
       {/* Gone with the next error. */}
       {props.isCreated && !props.rejectedForm && (
         <Panel className="mb-8 border-green/60 p-5">
-          <p className="wrap-anywhere">{texts.created(id)}</p>
+          <p className="wrap-anywhere">{texts.created(id) + respelledText(props.saved)}</p>
         </Panel>
       )}
       {isJustPublished && newsletter && <SendOffer brief={id} path={newsletter} />}
@@ -91,10 +91,16 @@ export function savedText({
   post,
   isSubmitted,
 }: Pick<WritingPage, 'saved' | 'post' | 'isSubmitted'>): string {
-  if (isSubmitted) return 'Saved, and submitted for review.'
+  const hint = respelledText(saved)
+  if (isSubmitted) return `Saved, and submitted for review.${hint}`
   const text = saved?.isMerged ? 'Saved. Both texts are merged.' : 'Saved.'
   const done = post?.status === 'published' ? `${text} Readers see it now.` : text
-  return saved?.isApprovalOver
-    ? `${done} The new text is not approved yet: it is in review again.`
-    : done
+  const over = ' The new text is not approved yet: it is in review again.'
+  return `${done}${saved?.isApprovalOver ? over : ''}${hint}`
+}
+
+/** '“Ai” was saved as “AI”': tags that differ only in case are one topic. */
+function respelledText(saved: WritingPage['saved']): string {
+  const texts = (saved?.respelled ?? []).map((tag) => `“${tag.typed}” was saved as “${tag.saved}”`)
+  return texts.length > 0 ? ` The tag ${texts.join(', and ')}, as most posts have it.` : ''
 }
