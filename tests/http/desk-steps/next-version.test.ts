@@ -68,6 +68,33 @@ test('what is typed over a published post is kept once, and published when it is
     expect(page).toContain(sunk)
     expect(page).not.toContain(eleven)
   })
+
+  await step(
+    'what is typed over it while it is published is kept, and readers do not see it',
+    async () => {
+      const { desk, cookies } = newsroom
+      const fix = { body: text('At nine it was loud.', ten, sunk), tab: 'fix', version: '2' }
+      expect((await saveLive(fix, 'ed')).status).toBe(303)
+      const late = { body: text(nine, ten, sunk, 'Nobody drowned.'), tab: 'late', version: '1' }
+      const typed = { ...form, ...late, kind: 'article', id: nextId, title: 'Late' }
+      expect((await post(`${desk}/autosaves`, typed, cookies.ada)).status).toBe(200)
+      const browser = plainBrowser({ cookie: cookies.ada })
+      const locked = await browser.open(`${next}?tab=late`)
+      const after = await locked.press('Keep as the next version')
+      expect(after.text).toContain('What you wrote over was published meanwhile.')
+      expect(after.field('Body').value).toBe(late.body)
+      expect(after.url).toContain(`settled=${nextId}.late`)
+      expect(new URL(after.url).pathname).not.toBe(path(next))
+      expect(await readersSee()).not.toContain('Nobody drowned.')
+      const another = await saveNext({ ...late, body: 'Typed in another tab.', when: 'now' })
+      expect(another.status).toBe(409)
+      const refused = await another.text()
+      expect(refused).toContain('published while you wrote. Your text is still here.')
+      expect(refused).toContain('Typed in another tab.')
+      const ready = await after.press('Bring in the changes')
+      expect(ready.field('Body').value).toContain('At nine it was loud.')
+    },
+  )
 })
 
 test('an author prepares a next version, and an editor publishes it', async ({ newsroom }) => {

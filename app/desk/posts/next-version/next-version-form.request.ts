@@ -16,6 +16,7 @@ import {
   type rejectedForm,
   type Submission,
 } from '../../writing/requests/submission.request'
+import { keepAfterPublication } from './after-publication.request'
 import { bringIn } from './bring-in.request'
 import { notLiveTexts, resolveField, settledParam, settledText } from './next-version-page.rules'
 
@@ -56,6 +57,30 @@ export async function keepFromForm(form: NextForm) {
   await storeText(form)
   return reject(...problemOf(kept))
 }
+
+/** For a text of a next version that was published meanwhile: it is kept as the one after it. Null if it is no such text. */
+export async function keepLateForm(form: NextForm) {
+  const { context, deskPath, editor, sent, current, reject } = form
+  const { desk } = context.get(services)
+  const { kind, id } = current
+  const { tab } = sent
+  const kept = await keepAfterPublication(desk, form)
+  if (!kept) return null
+  if (kept.ok) {
+    await desk.discardAutosave({ editor, kind, id, tab })
+    const more = { [settledParam]: settledText({ id, tab }) }
+    const query = outcomeQuery('late', kept.post, more)
+    return redirect(`/${deskPath}/${sections[kind]}/${kept.post.id}?${query}`, 303)
+  }
+  if (isSignedOut(kept)) throw sessionEnded(form.request, context)
+  await storeText(form)
+  const [status, problem] = problemOf(kept)
+  const { notice } = problem
+  return reject(status, { ...problem, notice: notice && `${publishedMeanwhile} ${notice}` })
+}
+
+const publishedMeanwhile =
+  'This next version was published while you wrote. Your text is still here.'
 
 /** Publishes a next version whose text was just saved. */
 export async function publishNextFromForm(form: NextForm, saved: DeskPost) {

@@ -64,7 +64,11 @@ async function changeOf(
   return { by: last?.editorName ?? '', at: last?.at ?? live.updatedAt }
 }
 
-async function wasPublished(desk: Desk, next: DeskPost): Promise<boolean> {
+/** Whether it is in the bin because its text became a version of the live post. */
+export async function wasPublished(
+  desk: Pick<Desk, 'revisions'>,
+  next: DeskPost,
+): Promise<boolean> {
   if (next.status !== 'binned') return false
   const [last] = await desk.revisions(next, { limit: 1 })
   return last?.action === 'published' || last?.action === 'published on schedule'

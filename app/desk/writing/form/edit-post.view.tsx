@@ -54,6 +54,9 @@ export function EditPostView(props: EditPostViewProps) {
           editor={editor}
           stored={props.stored}
           typed={rejectedForm?.typed ?? (props.resumedFrom && props.typed)}
+          version={rejectedForm?.version ?? props.version}
+          tab={rejectedForm?.tab ?? props.resumedFrom?.tab ?? ''}
+          isPublishedNext={props.next?.wasPublished ?? false}
           autosaves={props.autosaves}
           now={props.now}
           linkTo={linkTo}

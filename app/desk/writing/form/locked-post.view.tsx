@@ -2,9 +2,11 @@ import { useState } from 'react'
 import type { ListedAutosave } from '~/autosave/autosave.rules'
 import type { PostKind } from '~/config/post-kinds'
 import { postDocuments, type TypedForm } from '~/posts/saving/autosave/post-documents.rules'
+import { Button } from '~/ui/button'
 import { TextArea, TextField } from '~/ui/field'
 import { FormErrors } from '~/ui/form-errors'
 import { UnsavedTexts } from '../../autosave/unsaved-texts.view'
+import { Hidden } from '../../shell/confirm/confirm-question.view'
 import { Notice } from '../../shell/notice.view'
 
 interface LockedPostProps {
@@ -16,6 +18,11 @@ interface LockedPostProps {
   stored: TypedForm
   /** What this editor typed and could not save, if known. */
   typed: TypedForm | null
+  /** The version and the tab that it was typed in. */
+  version: number
+  tab: string
+  /** It was published, so that a text that was typed over it can become the next version after it. */
+  isPublishedNext: boolean
   autosaves: ListedAutosave[]
   now: Date
   linkTo: (autosave: { id: string; tab: string }) => string
@@ -24,7 +31,10 @@ interface LockedPostProps {
 
 /** A post that this editor cannot edit now: why, and its text. What they typed is shown as well, to be copied. */
 export function LockedPost(props: LockedPostProps) {
-  const [typed, setTyped] = useState(props.typed)
+  const [own, setOwn] = useState<OwnText | null>(
+    props.typed && { typed: props.typed, version: props.version, tab: props.tab },
+  )
+  const typed = own?.typed ?? null
   return (
     <>
       <UnsavedTexts
@@ -39,14 +49,15 @@ export function LockedPost(props: LockedPostProps) {
         linkTo={props.linkTo}
         discardPath={props.discardPath}
         continueLabel="Show"
-        onRestore={(entry) => setTyped(entry.typed)}
+        onRestore={setOwn}
       />
-      {typed ? (
+      {own && typed ? (
         <section aria-labelledby="own-text-heading" className="flex max-w-3xl flex-col gap-6">
           <FormErrors title={props.reason} items={[]} />
           <h2 id="own-text-heading" className="font-semibold text-xl">
             Your text
           </h2>
+          {props.isPublishedNext && <KeepLate id={props.id} {...own} />}
           <ReadOnlyFields prefix="own" text={typed} />
         </section>
       ) : (
@@ -59,6 +70,22 @@ export function LockedPost(props: LockedPostProps) {
         </section>
       )}
     </>
+  )
+}
+
+interface OwnText {
+  typed: TypedForm
+  version: number
+  tab: string
+}
+
+function KeepLate({ id, typed, version, tab }: OwnText & { id: string }) {
+  return (
+    <form method="post" encType="multipart/form-data" className="flex flex-col items-start gap-2">
+      <Hidden fields={{ ...typed, id, version, tab }} />
+      <p>It was typed over a text that is published now. Readers see nothing of it.</p>
+      <Button type="submit">Keep as the next version</Button>
+    </form>
   )
 }
 

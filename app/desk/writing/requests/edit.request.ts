@@ -13,6 +13,7 @@ import type { ReadLimits } from '../../pictures/uploads/upload-turns.request'
 import {
   bringInFromForm,
   keepFromForm,
+  keepLateForm,
   publishNextFromForm,
 } from '../../posts/next-version/next-version-form.request'
 import { bringInField, keepField } from '../../posts/next-version/next-version-page.rules'
@@ -56,6 +57,8 @@ export async function saveFromForm(
     if (!current) return await asNewPost(context, { kind, id, tab, typed }, params.desk)
     const nextForm = { request, context, deskPath: params.desk, editor, sent, current }
     const ofNext = { ...nextForm, version, note, reject }
+    const late = await keepLateForm(ofNext)
+    if (late) return late
     if (form.has(keepField)) return await keepFromForm(ofNext)
     if (current.nextOf && form.has(bringInField)) return await bringInFromForm(ofNext)
     const choice = form.has('when') ? when.typed.choice : null
@@ -111,6 +114,10 @@ export async function saveFromForm(
     if (saved.reason === 'not-allowed' && saved.why === 'signed-out') {
       throw sessionEnded(request, context)
     }
+    // Published after it was loaded above.
+    const stored = await desk.find(editor, { kind, id })
+    const keptLate = stored && (await keepLateForm({ ...ofNext, current: stored }))
+    if (keptLate) return keptLate
     // Without scripts there is no other place where the text is stored.
     await desk.storeAutosave(autosave)
     if (saved.reason === 'conflict') {
@@ -120,7 +127,6 @@ export async function saveFromForm(
     }
     const { status, ...refused } = refusalTexts(saved)
     if (saved.reason === 'not-allowed') {
-      const stored = await desk.find(editor, { kind, id })
       const head = stored && headOf(stored)
       return reject(status, { ...refused, head, locked: refused.notice })
     }

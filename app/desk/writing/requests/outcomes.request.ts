@@ -98,5 +98,6 @@ const texts: Record<string, string> = {
   same: 'This is the current text already. Nothing was changed.',
   undo: 'Undone.',
   kept: 'Kept as the next version. Readers still see the live text.',
+  late: 'What you wrote over was published meanwhile. Your text is kept here, as the next version after it: readers do not see it yet.',
   next: 'Published. Readers see the changes now.',
 }
