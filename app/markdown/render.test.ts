@@ -28,7 +28,9 @@ describe('headings', () => {
   ])(
     'SPEC 2: headings shifted down one level (h1 to h2, h2 to h3, h3 to h4): %j is an %s',
     (body, tag) => {
-      expect(render(body)).toMatch(new RegExp(`^<${tag} id="[a-z]+">.*</${tag}>$`))
+      expect(render(body)).toMatch(
+        new RegExp(`^<div class="heading"><${tag} id="[a-z]+">[^<]*</${tag}><a [^>]*></a></div>$`),
+      )
     },
   )
 
@@ -45,9 +47,9 @@ describe('headings', () => {
     expect(render("## What's **new** in `TLS 1.3`?")).toContain('<h3 id="whats-new-in-tls-13">')
   })
 
-  test("SPEC 2: a heading has a link to itself labelled 'Copy link to this section'", () => {
+  test("SPEC 2: a heading has a link labelled 'Copy link to this section' beside it, not in its name", () => {
     expect(render('## Key Findings')).toBe(
-      '<h3 id="key-findings">Key Findings<a href="#key-findings" class="heading-anchor" aria-label="Copy link to this section"></a></h3>',
+      '<div class="heading"><h3 id="key-findings">Key Findings</h3><a href="#key-findings" class="heading-anchor" aria-label="Copy link to this section"></a></div>',
     )
   })
 

@@ -6,7 +6,7 @@ const render = (body: string) =>
 
 test.each([
   ['مرحبا', '<p dir="auto">'],
-  ['# שלום', 'dir="auto">שלום'],
+  ['# שלום', '<div class="heading" dir="auto"><h2 '],
   ['- أ\n- ب', '<ul dir="auto">'],
   ['> قال', '<blockquote dir="auto">'],
   ['| أ |\n|---|\n| ب |', '<table dir="auto">'],

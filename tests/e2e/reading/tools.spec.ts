@@ -101,9 +101,11 @@ test.describe('copying', () => {
 
 test("SPEC 2: each heading has a link 'Copy link to this section'", async ({ page, server }) => {
   await page.goto(article)
-  const heading = page.getByRole('heading', { name: 'After the login' })
+  const heading = page.getByRole('heading', { name: 'After the login', exact: true })
   await heading.hover()
-  await heading.getByRole('link', { name: 'Copy link to this section' }).click()
+  const link = heading.locator('..').getByRole('link', { name: 'Copy link to this section' })
+  await expect(link).toHaveCSS('opacity', '1')
+  await link.click()
   await expect(page).toHaveURL(`${article}#after-the-login`)
   await expect
     .poll(() => page.evaluate(clipboard))

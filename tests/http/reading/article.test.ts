@@ -36,6 +36,9 @@ test('SPEC 2: breadcrumb Home, domain, title; header with domain, classification
       const types = cards.map(({ text }) => /^(Related|Cross-Domain|Popular)/.exec(text)?.[0])
       expect(new Set(types)).toEqual(new Set(['Related', 'Cross-Domain', 'Popular']))
       const clusters = page.part('section', 'Explore Related Topics')
+      // The count is beside the heading, which is the name of the tag alone.
+      expect(clusters.parts('h3', /\d/)).toEqual([])
+      expect(clusters.parts('p', /^\d+ articles$/)).toHaveLength(6)
       expect(clusters.parts('h3')).toHaveLength(6)
       expect(clusters.parts('p', /^\+\d+ more articles$/)).not.toEqual([])
       const links = clusters.parts('a').map(({ text }) => text)

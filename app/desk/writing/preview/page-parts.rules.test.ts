@@ -19,7 +19,7 @@ describe('a page', () => {
         { line: 0, html: '<p>One.</p>' },
         {
           line: 2,
-          html: '<h3 id="two">Two<a href="#two" class="heading-anchor" aria-label="Copy link to this section"></a></h3>',
+          html: '<div class="heading"><h3 id="two">Two</h3><a href="#two" class="heading-anchor" aria-label="Copy link to this section"></a></div>',
         },
         { line: 4, html: '<p>Three\nlines.</p>' },
       ],

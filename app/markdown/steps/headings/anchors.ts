@@ -1,30 +1,43 @@
-import type { Root } from 'hast'
+import type { Element, Root } from 'hast'
 import { reservedIds } from '../../reserved-ids'
 import { visit } from '../../tree/visit'
 import { headingText } from './headings'
 
-/** Gives every heading its id and a link to itself; a repeated heading gets -2, -3, … */
+/**
+ * Gives every heading its id, and a link to itself beside it: within it, screen readers would read the link's label as a
+ * part of each heading's name. A repeated heading gets -2, -3, …
+ */
 export function addAnchors() {
   return (tree: Root) => {
     // Footnotes come last in the tree and have ids already: no heading before them may get one of those.
     const usedIds = idsIn(tree)
     const lastNumbers = new Map<string, number>()
-    visit(tree, 'element', (node) => {
-      if (!/^h[1-6]$/.test(node.tagName)) return
-      if (node.properties.id) return
+    visit(tree, 'element', (node, index, parent) => {
+      if (!/^h[1-6]$/.test(node.tagName) || node.properties.id) return undefined
       const id = uniqueId(anchorId(headingText(node)), usedIds, lastNumbers)
       node.properties.id = id
-      node.children.push({
-        type: 'element',
-        tagName: 'a',
-        properties: {
-          href: `#${id}`,
-          className: ['heading-anchor'],
-          ariaLabel: 'Copy link to this section',
-        },
-        children: [],
-      })
+      parent.children[index] = headingWithLink(node, id)
+      return index + 1
     })
+  }
+}
+
+function headingWithLink(heading: Element, id: string): Element {
+  const link: Element = {
+    type: 'element',
+    tagName: 'a',
+    properties: {
+      href: `#${id}`,
+      className: ['heading-anchor'],
+      ariaLabel: 'Copy link to this section',
+    },
+    children: [],
+  }
+  return {
+    type: 'element',
+    tagName: 'div',
+    properties: { className: ['heading'] },
+    children: [heading, link],
   }
 }
 

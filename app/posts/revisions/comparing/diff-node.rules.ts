@@ -23,6 +23,8 @@ export function toDiffNodes(tree: Root): DiffNode[] {
 function toDiffNode(node: RootContent): DiffNode[] {
   if (node.type === 'text') return [node.value]
   if (node.type !== 'element' || isForReadersOnly(node)) return []
+  const heading = headingIn(node)
+  if (heading) return toDiffNode(heading)
   return [
     {
       tag: node.tagName,
@@ -32,10 +34,15 @@ function toDiffNode(node: RootContent): DiffNode[] {
   ]
 }
 
-/** The link of a heading to itself, the button that copies code, and the way back from a footnote. */
+/** A heading without its link and the frame around both, whose direction it keeps. */
+function headingIn({ properties, children: [heading] }: Element): Element | null {
+  const isFrame = String(properties.className) === 'heading' && heading?.type === 'element'
+  return isFrame ? { ...heading, properties: { ...heading.properties, dir: properties.dir } } : null
+}
+
+/** The button that copies code, and the way back from a footnote. */
 function isForReadersOnly({ tagName, properties }: Element): boolean {
-  const isAnchor = String(properties.className).includes('heading-anchor')
-  return tagName === 'button' || isAnchor || 'dataFootnoteBackref' in properties
+  return tagName === 'button' || 'dataFootnoteBackref' in properties
 }
 
 function propertiesOf(properties: Properties): NodeProperties {

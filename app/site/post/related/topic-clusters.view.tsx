@@ -25,15 +25,15 @@ export function TopicClusters({ clusters }: { clusters: TagCluster<NamedPost>[] 
 function Cluster({ tag, count, articles, more }: TagCluster<NamedPost>) {
   return (
     <>
-      <h3 className="flex items-baseline justify-between gap-4">
-        <a
-          href={topicPath(tag)}
-          className="wrap-anywhere font-semibold text-lg transition-colors hover:text-(--accent)"
-        >
-          {tag}
-        </a>
-        <span className="font-mono text-ink-muted text-sm">{count}</span>
-      </h3>
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 className="wrap-anywhere font-semibold text-lg">
+          <a href={topicPath(tag)} className="transition-colors hover:text-(--accent)">
+            {tag}
+          </a>
+        </h3>
+        {/* A cluster has two posts at least. */}
+        <p className="whitespace-nowrap font-mono text-ink-muted text-sm">{count} articles</p>
+      </div>
       <ul className="mt-2.5 space-y-1">
         {articles.map((post) => (
           <li key={post.id} className="wrap-anywhere text-ink-soft leading-snug">
