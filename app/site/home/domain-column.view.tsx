@@ -25,7 +25,7 @@ export function DomainColumn({
       </h3>
       {!lead && (
         <div className="lg:row-span-3">
-          <EmptyState title="No articles available">Add articles to see them here</EmptyState>
+          <EmptyState title="No articles available" />
         </div>
       )}
       {lead && (

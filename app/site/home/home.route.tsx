@@ -7,7 +7,6 @@ import { shortAddressOf } from '~/posts/addresses/redirects/redirect.rules'
 import { postPath } from '~/posts/addresses/urls.rules'
 import { services } from '~/services'
 import { pageMeta } from '~/syndication/metadata/page-meta.rules'
-import { EmptyState } from '~/ui/empty-state'
 import { SectionHeading } from '~/ui/section-heading'
 import { CardGrid } from '../cards/card-grid.view'
 import { FeaturedPost } from '../cards/featured-post.view'
@@ -48,6 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function Home({ loaderData: { site, page } }: Route.ComponentProps) {
+  // Without articles, the featured one and the cards of the domains say so; further lists would repeat it.
   const hasArticles = page.latest.length > 0
   return (
     <>
@@ -80,29 +80,33 @@ export default function Home({ loaderData: { site, page } }: Route.ComponentProp
           ))}
         </ul>
       </section>
-      <section
-        aria-labelledby="domains-heading"
-        className="page-width later later-140 md:later-85 lg:later-50 py-14"
-      >
-        <SectionHeading id="domains-heading" eyebrow="By domain" title="The latest in each field" />
-        <div className="grid grid-cols-1 gap-x-6 gap-y-12 lg:grid-cols-3">
-          {page.domains.map(({ domain, articles }) => (
-            <DomainColumn key={domain} domain={domain} articles={articles} />
-          ))}
-        </div>
-      </section>
+      {hasArticles && (
+        <section
+          aria-labelledby="domains-heading"
+          className="page-width later later-140 md:later-85 lg:later-50 py-14"
+        >
+          <SectionHeading
+            id="domains-heading"
+            eyebrow="By domain"
+            title="The latest in each field"
+          />
+          <div className="grid grid-cols-1 gap-x-6 gap-y-12 lg:grid-cols-3">
+            {page.domains.map(({ domain, articles }) => (
+              <DomainColumn key={domain} domain={domain} articles={articles} />
+            ))}
+          </div>
+        </section>
+      )}
       <BriefsSection briefs={page.briefs} count={page.briefCount} />
-      <section
-        aria-labelledby="latest-heading"
-        className="page-width later later-180 md:later-93 lg:later-65 py-14"
-      >
-        <SectionHeading id="latest-heading" eyebrow="All domains" title="Latest articles" />
-        {hasArticles ? (
+      {hasArticles && (
+        <section
+          aria-labelledby="latest-heading"
+          className="page-width later later-180 md:later-93 lg:later-65 py-14"
+        >
+          <SectionHeading id="latest-heading" eyebrow="All domains" title="Latest articles" />
           <CardGrid posts={page.latest} />
-        ) : (
-          <EmptyState title="No articles available">Add articles to see them here</EmptyState>
-        )}
-      </section>
+        </section>
+      )}
       <AboutSection siteName={site.name} />
     </>
   )

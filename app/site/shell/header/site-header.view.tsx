@@ -23,7 +23,7 @@ export function SiteHeader({ siteName, logo, navigation, menu }: SiteHeaderProps
       >
         Skip to content
       </a>
-      <header className="fixed inset-x-0 top-0 z-40 border-line border-b bg-ground/90 backdrop-blur-md print:hidden">
+      <header className="fixed inset-x-0 top-0 z-40 border-line border-b bg-ground/90 backdrop-blur-md print:static">
         <div className="page-width flex h-(--header-height) items-center gap-2 lg:gap-4 xl:gap-8">
           <Logo siteName={siteName} logo={logo} isInHeader />
           <nav aria-label="Main" className="hidden flex-none md:block">
@@ -42,7 +42,7 @@ export function SiteHeader({ siteName, logo, navigation, menu }: SiteHeaderProps
             </ul>
           </nav>
           {/* The columns have widths of their own: nothing moves while a browser reads what follows it. */}
-          <div className="ml-auto grid h-full flex-none grid-cols-[2.75rem_2.75rem] items-center gap-1 md:grid-cols-[2.75rem_6.5rem] lg:grid-cols-[12rem_6.5rem] lg:gap-3 xl:grid-cols-[15rem_6.5rem]">
+          <div className="ml-auto grid h-full flex-none print:hidden grid-cols-[2.75rem_2.75rem] items-center gap-1 md:grid-cols-[2.75rem_6.5rem] lg:grid-cols-[12rem_6.5rem] lg:gap-3 xl:grid-cols-[15rem_6.5rem]">
             <SearchBox id="header-search" className="hidden lg:block" />
             <a
               href="/search"
