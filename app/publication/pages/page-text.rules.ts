@@ -1,3 +1,4 @@
+import { browserStorageList } from '~/config/browser-storage'
 import type { Site } from '~/config/site'
 
 /** The text of a page as it is stored. */
@@ -61,9 +62,10 @@ export function decidePageSave(
 
 type SiteNames = Pick<Site, 'name' | 'url'>
 
-/** The Markdown of a page with the name and address of the site. */
+/** The Markdown of a page with the name and address of the site, and the list of what browsers store. */
 export function pageMarkdown(text: string, { name, url }: SiteNames): string {
-  return fillPlaceholders(text, { name: escapeMarkdown(name), url })
+  const whole = text.replaceAll('{browserStorage}', browserStorageList)
+  return fillPlaceholders(whole, { name: escapeMarkdown(name), url })
 }
 
 export function fillPlaceholders(text: string, { name, url }: SiteNames): string {

@@ -59,7 +59,7 @@ test.each(paths)('%s has a table of contents that links to its sections', async 
   const page = await pageAt(path)
   expect(page?.outline.length).toBeGreaterThan(4)
   for (const { id, title } of page?.outline ?? []) {
-    expect(page?.html).toContain(`<h2 id="${id}">${title}<a `)
+    expect(page?.html).toContain(`<h2 id="${id}">${title}</h2><a `)
   }
 })
 

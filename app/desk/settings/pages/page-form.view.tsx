@@ -132,7 +132,7 @@ export function PageForm(props: PageFormProps) {
             id="text"
             name="text"
             label="Text"
-            hint="Markdown. {siteName} and {siteUrl} are filled in."
+            hint="Markdown. {siteName}, {siteUrl} and {browserStorage} are filled in."
             defaultValue={session.typed.text}
             error={errors.text}
             withoutActions={withoutActions}

@@ -1,7 +1,9 @@
+import type { displaySettings } from '~/config/browser-storage'
+
 // Display settings apply at once, are stored, and change in other open tabs too. The style sheet reads them from the
 // dataset of <html>; islands/first-paint.ts sets it when a page starts.
 
-export type Setting = 'theme' | 'textSize' | 'shortcuts'
+export type Setting = (typeof displaySettings)[number]
 
 export const { dataset } = document.documentElement
 
