@@ -19,6 +19,7 @@ import { writing } from './measures/writing'
 import { mixedLoad } from './mixed/mixed'
 import { mixedSites } from './mixed/site'
 import type { Result } from './numbers'
+import { oneClient } from './one-client/one-client'
 import { startVigil } from './running'
 import { table } from './table'
 
@@ -55,10 +56,11 @@ export const measureNames = [
   'record',
   'newsletter',
   'mixed',
+  'one-client',
   'editions',
 ]
 
-/** The archive of the mixed load. */
+/** The archive of the mixed load, and of one client. */
 const mixedPosts = 2_000
 
 export const pageKinds = Object.keys(pages)
@@ -126,6 +128,13 @@ export async function bench(options: BenchOptions): Promise<void> {
         await loadEdition(databaseUrl, mixedPosts)
         const site = await start(settings)
         return mixedLoad(site, minutes).finally(site.stop)
+      })
+    }
+    for (const engine of ['sqlite', 'postgres'] as const) {
+      await measure('one-client', `cached pages beside one client, ${engine}`, async () => {
+        const { databaseUrl, settings } = await newEdition(`${engine}-one-client`, engine)
+        await loadEdition(databaseUrl, mixedPosts)
+        return oneClient(engine, settings)
       })
     }
     for (const posts of sizes) {
