@@ -60,6 +60,8 @@ export interface Env {
   backupEveryMs: number
   /** How many of them stay. */
   backupKeep: BackupsToKeep
+  /** Where each of them is copied to; null if it is only on this machine. */
+  backupStorage: ObjectStorage | null
   /** Who has it may read /metrics from other machines; null if nobody may. */
   metricsToken: string | null
   /** How long a stopping server still accepts connections. */
@@ -136,6 +138,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
     BACKUP_DIR,
     BACKUP_EVERY,
     BACKUP_KEEP,
+    BACKUP_S3,
     METRICS_TOKEN,
     SHUTDOWN_DELAY,
     LOG_LEVEL,
@@ -159,8 +162,12 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
     S3_ACCESS_KEY_ID,
     S3_SECRET_ACCESS_KEY,
     S3_PREFIX,
+    BACKUP_S3,
   })
   if (!objectStorage.ok) return objectStorage
+  if (BACKUP_S3 && !BACKUP_DIR) {
+    return { ok: false, reasons: ['BACKUP_S3 must be set together with BACKUP_DIR.'] }
+  }
   if (DATABASE_REPLICA_URL && !DATABASE_URL) {
     return { ok: false, reasons: ['DATABASE_REPLICA_URL must be set together with DATABASE_URL.'] }
   }
@@ -182,7 +189,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       dataDir,
       databaseUrl: DATABASE_URL ?? `file:${resolve(dataDir, 'vigil.db')}`,
       readerDatabaseUrl: READER_DATABASE_URL ?? null,
-      objectStorage: objectStorage.settings,
+      objectStorage: objectStorage.pictures,
       replicaDatabaseUrl: DATABASE_REPLICA_URL ?? null,
       deskPath: DESK_PATH ?? null,
       secret: VIGIL_SECRET ?? null,
@@ -213,6 +220,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       backupDir: BACKUP_DIR ? resolve(BACKUP_DIR) : null,
       backupEveryMs: BACKUP_EVERY,
       backupKeep: BACKUP_KEEP,
+      backupStorage: objectStorage.backups,
       metricsToken: METRICS_TOKEN ?? null,
       shutdownDelayMs: SHUTDOWN_DELAY,
       logLevel: LOG_LEVEL,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isHub, isMailServer, isOrigin, isPostgres, isSender } from './address-rules'
 import { parseBackupsToKeep } from './backups-to-keep'
+import { bucketName, keyPrefix, parseBackupPlace } from './object-storage'
 import { parseSecrets } from './secrets'
 
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
@@ -58,10 +59,7 @@ export const variables = z.object({
     .refine(isOrigin, 'must be the address of the object storage, such as https://s3.example.com')
     .transform((url) => new URL(url).origin)
     .optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, such as vigil')
-    .optional(),
+  S3_BUCKET: z.string().regex(bucketName, 'must be the name of a bucket, such as vigil').optional(),
   S3_REGION: z
     .string()
     .regex(/^[a-z0-9-]{1,40}$/, 'must be the region of the bucket, such as eu-central-1')
@@ -70,10 +68,7 @@ export const variables = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PREFIX: z
     .string()
-    .regex(
-      /^[\w-]+(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*\/?$/,
-      'must be letters, digits, dots, hyphens and slashes, such as site/pictures',
-    )
+    .regex(keyPrefix, 'must be letters, digits, dots, hyphens and slashes, such as site/pictures')
     .transform((prefix) => prefix.replace(/\/?$/, '/'))
     .optional(),
   DATABASE_REPLICA_URL: z
@@ -178,6 +173,15 @@ export const variables = z.object({
       return z.NEVER
     })
     .prefault('7'),
+  BACKUP_S3: z
+    .string()
+    .transform((text, context) => {
+      const place = parseBackupPlace(text)
+      if (place) return place
+      context.addIssue('must be a bucket, or a bucket and a prefix, such as backups/my-site')
+      return z.NEVER
+    })
+    .optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{16,}$/, 'must be 16 characters or more (letters, digits and - . _ ~ + / =)')

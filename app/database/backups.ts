@@ -1,4 +1,6 @@
+import { basename } from 'node:path'
 import { z } from 'zod'
+import type { BackupPlace } from '../config/object-storage'
 import type { Db } from './database'
 import { deleteSetting, readSetting, writeSetting } from './settings'
 import { claimTurn } from './turns/claim-turn'
@@ -26,6 +28,21 @@ export async function lastVerifiedBackup(db: Db): Promise<VerifiedBackup | null>
 
 export async function storeVerifiedBackup(db: Db, backup: VerifiedBackup): Promise<void> {
   await writeSetting(db, 'last-backup', JSON.stringify(backup))
+  await deleteSetting(db, 'backup-problem')
+}
+
+/** Names a backup in object storage. */
+export function copyPlace({ bucket, prefix }: BackupPlace, file: string): string {
+  return `${bucket}/${prefix}${basename(file)}`
+}
+
+/** The place in object storage where the last backup was copied to, as `copyPlace()` names it. */
+export async function lastBackupCopy(db: Db): Promise<string | null> {
+  return readSetting(db, 'backup-copy')
+}
+
+export async function storeBackupCopy(db: Db, place: string): Promise<void> {
+  await writeSetting(db, 'backup-copy', place)
   await deleteSetting(db, 'backup-problem')
 }
 

@@ -20,6 +20,8 @@ export type SettingName =
   /** The newest verified backup, and why the last one failed (`backups.ts`). */
   | 'last-backup'
   | 'backup-problem'
+  /** The last backup that is also in object storage. */
+  | 'backup-copy'
   /** When a process last began to make a backup. */
   | 'backup-turn'
   /** When a process last began to delete pictures that are no longer used from the object storage. */

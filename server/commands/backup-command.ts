@@ -4,27 +4,48 @@ import type { Manifest } from '../backup/archive/format'
 import { createBackup } from '../backup/create-backup'
 import { nameSite, recordVerified } from '../backup/database-of-site'
 import { programVersion } from '../backup/program-version'
+import { copyToStorage } from '../backup/timetable/backup-copies'
 import { backUpIntoFolder } from '../backup/timetable/backup-folder'
 import { verifyBackup } from '../backup/verify/verify-backup'
 import { readEnv } from '../process/environment/read-env'
 import { type Progress, showProgress } from '../process/progress'
 import { StartupError } from '../process/startup-error'
-import { type Command, readArguments, usageOf } from './command'
+import { describeCopy, runCopies } from './backup-copies'
+import { type Command, readArguments, usageInOneLine } from './command'
 
 export const backupCommand: Command = {
   name: 'backup',
-  forms: ['<file> [--force] [--json]', '[--json]', 'verify <file> [--json]'],
+  forms: [
+    '<file> [--force] [--json]',
+    '[--json]',
+    'verify <file> [--json]',
+    'copy [--json]',
+    'list [--json]',
+    'fetch <name> <file> [--force] [--json]',
+  ],
   summary:
     'Writes everything that the site consists of into one file, while it serves; or restores such a file into a scratch database and compares it.',
   details: `<file>   by convention it ends in .tar.zst; only its owner can read it, since it contains secrets
-         without a file: into BACKUP_DIR, verified, and the oldest beyond BACKUP_KEEP are deleted
+         without a file: into BACKUP_DIR, verified, copied to BACKUP_S3 if that is set, and the oldest beyond
+         BACKUP_KEEP are deleted in both
 verify   says whether the file is complete and could be restored; it changes nothing
+copy     copies the last verified backup of BACKUP_DIR to BACKUP_S3 again
+list     lists the backups in BACKUP_S3
+fetch    brings one of them back as a file, and verifies it
 --force  also over an existing file
 --json   prints the result as JSON`,
   async run(args, { root, print, resolvePath }) {
     const options = { force: { type: 'boolean' }, json: { type: 'boolean' } } as const
-    const { values, positionals } = readArguments(args, { options, count: [0, 2] }, backupCommand)
-    const [first, second] = positionals
+    const { values, positionals } = readArguments(args, { options, count: [0, 3] }, backupCommand)
+    const [first, second, third] = positionals
+    if (first === 'fetch' && second !== undefined && third !== undefined) {
+      const overwrites = values.force === true
+      const form = { form: first, name: second, file: resolvePath(third), overwrites } as const
+      return runCopies(form, values.json === true, print)
+    }
+    if ((first === 'copy' || first === 'list') && second === undefined) {
+      return runCopies({ form: first }, values.json === true, print)
+    }
     if (first === 'verify' && second === undefined) {
       throw new StartupError(
         'The name of the backup to verify is missing.',
@@ -32,8 +53,8 @@ verify   says whether the file is complete and could be restored; it changes not
       )
     }
     const isVerifying = first === 'verify' && second !== undefined
-    if (second !== undefined && !isVerifying) {
-      throw new StartupError('The arguments are not valid.', `Usage: ${usageOf(backupCommand)}`)
+    if (first === 'fetch' || third !== undefined || (second !== undefined && !isVerifying)) {
+      throw new StartupError('The arguments are not valid.', usageInOneLine(backupCommand))
     }
     const env = readEnv()
     const progress = showProgress()
@@ -84,7 +105,13 @@ async function create(env: Env, creating: Creating): Promise<Result & { bytes: n
     const { deleted, ...made } = await backUpIntoFolder({ ...shared, folder, keep })
     await nameSite(env, made.manifest)
     const lines = [...describe(made), 'Verified: it can be restored.']
-    return { ...made, lines: [...lines, ...deleted.map((name) => `Deleted ${name}.`)] }
+    lines.push(...deleted.map((name) => `Deleted ${name}.`))
+    if (env.backupStorage) {
+      const copying = { ...shared, storage: env.backupStorage, file: made.file, keep }
+      const gone = (await copyToStorage(copying)).deleted
+      lines.push(...describeCopy(env.backupStorage, gone))
+    }
+    return { ...made, lines }
   }
   const made = { file, ...(await createBackup({ ...shared, file, overwrites })) }
   await nameSite(env, made.manifest)

@@ -1,6 +1,6 @@
 import type { ObserveQuery } from '~/database/observe-queries'
 import type { Mailer } from '~/mail/mailer'
-import type { ObserveRequest, S3Client } from '~/pictures/stores/objects/s3-client.service'
+import type { ObserveRequest, S3Operation } from '~/pictures/stores/objects/s3-requests.service'
 import { isDelivered } from '~/webhooks/deliveries/attempt.rules'
 import type { SendWebhook } from '~/webhooks/webhook-desk.service'
 import type { MailKind, Metrics } from './metrics'
@@ -23,7 +23,7 @@ export function observeQueries({
   }
 }
 
-const objectOperations: readonly (keyof S3Client)[] = ['put', 'get', 'stat', 'remove', 'list']
+const objectOperations: readonly S3Operation[] = ['put', 'get', 'stat', 'remove', 'list']
 const objectResults = ['done', 'refused', 'unanswered'] as const
 
 /** Counts and times requests to object storage. All counts are shown from now on, with zero. */

@@ -102,6 +102,7 @@ export function createDeskServices(options: DeskOptions) {
       db,
       folder: env.backupDir,
       everyMs: env.backupEveryMs,
+      storage: env.backupStorage,
       listFiles: backupsIn,
     }),
     settingsDesk: createSettingsDesk({

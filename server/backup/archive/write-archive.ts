@@ -78,7 +78,7 @@ const diskProblems = new Set([
   'ENAMETOOLONG',
 ])
 
-async function refuseExisting(file: string, overwrites: boolean): Promise<void> {
+export async function refuseExisting(file: string, overwrites: boolean): Promise<void> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw cannotWriteBackup(file, error.code ?? 'unknown')

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { lastBackupProblem, lastVerifiedBackup, storeVerifiedBackup } from '~/database/backups'
+import {
+  copyPlace,
+  lastBackupProblem,
+  lastVerifiedBackup,
+  storeBackupCopy,
+  storeVerifiedBackup,
+} from '~/database/backups'
 import { onEachEngine } from '../../../tests/support/data/on-each-engine'
 import { startBackups } from './start-backups'
 
@@ -9,7 +15,7 @@ const log = { error: () => {}, info: () => {} }
 onEachEngine('backups on a timetable', (open) => {
   test('are made by one process, again when the last one is old enough, and after an hour if one failed', async () => {
     const { db } = await open()
-    const env = { backupDir: '/backups', backupEveryMs: 24 * hourMs }
+    const env = { backupDir: '/backups', backupEveryMs: 24 * hourMs, backupStorage: null }
     let now = new Date('2026-11-17T03:00:00Z')
     let made: string[] = []
     let problem: string | null = null
@@ -48,5 +54,47 @@ onEachEngine('backups on a timetable', (open) => {
     expect(await start('2026-11-19T05:00:00Z')).toBe(1)
     expect(await lastVerifiedBackup(db)).toMatchObject({ at: now })
     expect(await start('2026-11-19T05:30:00Z')).toBe(0)
+  })
+
+  test('are copied again, and not made again, until the last one is in object storage', async () => {
+    const { db } = await open()
+    const place = { bucket: 'far-away', prefix: 'site/' }
+    const backupStorage = {
+      ...place,
+      endpoint: 'http://127.0.0.1:1',
+      region: 'eu-central-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'key',
+    }
+    const env = { backupDir: '/backups', backupEveryMs: 24 * hourMs, backupStorage }
+    const file = '/backups/vigil-20261117-030000.tar.zst'
+    let isAway = true
+    const start = async (at: string) => {
+      const done: string[] = []
+      const process = startBackups({
+        env,
+        db,
+        clock: () => new Date(at),
+        log,
+        async run(task) {
+          done.push(task)
+          if (task === 'make') await storeVerifiedBackup(db, { at: new Date(at), file })
+          if (isAway) throw new Error('The object storage does not answer.')
+          await storeBackupCopy(db, copyPlace(place, file))
+        },
+      })
+      await process.stop(10_000)
+      return done
+    }
+    expect(await start('2026-11-17T03:00:00Z')).toEqual(['make'])
+    expect(await start('2026-11-17T03:30:00Z')).toEqual([])
+    expect(await start('2026-11-17T04:00:00Z')).toEqual(['copy'])
+    expect(await lastBackupProblem(db)).toMatchObject({
+      reason: 'The object storage does not answer.',
+    })
+    isAway = false
+    expect(await start('2026-11-17T05:00:00Z')).toEqual(['copy'])
+    expect(await lastBackupProblem(db)).toBe(null)
+    expect(await start('2026-11-17T06:00:00Z')).toEqual([])
   })
 })

@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process'
 import type { Env } from '~/config/env.server'
 import {
   claimBackupTurn,
+  copyPlace,
   isInFuture,
+  lastBackupCopy,
   lastVerifiedBackup,
   renewBackupTurn,
   storeBackupProblem,
+  type VerifiedBackup,
 } from '~/database/backups'
 import type { Db } from '~/database/database'
 import { settlesWithin } from '~/timing/settles-within'
@@ -13,13 +16,18 @@ import { createSerialTask } from '../../jobs/serial-task'
 import type { Log } from '../../process/log'
 import { lowerPriority, lowest } from '../../process/low-priority'
 
+type BackupTask = 'make' | 'copy'
+
 interface BackupsOptions {
-  env: Pick<Env, 'backupDir' | 'backupEveryMs'>
+  env: Pick<Env, 'backupDir' | 'backupEveryMs' | 'backupStorage'>
   db: Db
   clock: () => Date
   log: Pick<Log, 'error' | 'info'>
-  /** Makes a verified backup in BACKUP_DIR; rejects with the reason if it cannot. */
-  run?: (signal: AbortSignal) => Promise<void>
+  /**
+   * Makes a verified backup in BACKUP_DIR, or only copies the last one to object storage; rejects with the reason if it
+   * cannot.
+   */
+  run?: (task: BackupTask, signal: AbortSignal) => Promise<void>
   /** How often to look whether one is due. */
   everyMs?: number
 }
@@ -45,11 +53,12 @@ export function startBackups(options: BackupsOptions) {
       last?.file.startsWith(`${folder}/`) === true &&
       !isInFuture(last.at, now) &&
       now.getTime() - last.at.getTime() < env.backupEveryMs - everyMs / 2
-    if (isRecent || !(await claimBackupTurn(db, now, turnMs))) return
+    const due = !isRecent ? 'make' : (await isCopied(last)) ? null : 'copy'
+    if (due === null || !(await claimBackupTurn(db, now, turnMs))) return
     const renewing = setInterval(renew, turnMs / 4)
     try {
-      await run(stopping.signal)
-      log.info('a backup was made and verified')
+      await run(due, stopping.signal)
+      log.info(due === 'make' ? 'a backup was made and verified' : 'the last backup was copied')
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') return
       const reason = error instanceof Error ? error.message : String(error)
@@ -58,6 +67,12 @@ export function startBackups(options: BackupsOptions) {
     } finally {
       clearInterval(renewing)
     }
+  }
+
+  /** Also true if it has to be nowhere else. */
+  async function isCopied({ file }: VerifiedBackup): Promise<boolean> {
+    const storage = env.backupStorage
+    return storage === null || (await lastBackupCopy(db)) === copyPlace(storage, file)
   }
 
   function renew(): void {
@@ -75,6 +90,8 @@ export function startBackups(options: BackupsOptions) {
   }
 }
 
+const commands = { make: ['backup'], copy: ['backup', 'copy'] }
+
 /** The last of what the command printed is the reason why it failed. */
 const keptOutput = 2_000
 
@@ -82,9 +99,9 @@ const keptOutput = 2_000
  * Runs `vigil backup` as a process of its own: reading and compressing everything would delay requests. What it leaves
  * unfinished when it is stopped is removed by the next one.
  */
-function runCommand(signal: AbortSignal): Promise<void> {
+function runCommand(task: BackupTask, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [process.argv[1] ?? '', 'backup', '--json'], {
+    const child = spawn(process.execPath, [process.argv[1] ?? '', ...commands[task], '--json'], {
       stdio: ['ignore', 'ignore', 'pipe'],
       signal,
     })

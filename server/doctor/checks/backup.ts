@@ -1,12 +1,17 @@
 import { stat } from 'node:fs/promises'
 import type { Env } from '~/config/env.server'
+import type { ObjectStorage } from '~/config/object-storage'
 import {
   type BackupProblem,
+  isInFuture,
   lastBackupProblem,
   lastVerifiedBackup,
   type VerifiedBackup,
 } from '~/database/backups'
+import type { BackupFile } from '~/desk/settings/backups/backups.rules'
 import { unlessMissing } from '~/pictures/stores/disk-store.service'
+import { ObjectStorageError } from '~/pictures/stores/objects/object-storage-error.rules'
+import { copiesIn, explainCopies } from '../../backup/timetable/backup-copies'
 import type { DatabaseCheck } from '../check'
 import { error, type Finding, ok, warning } from '../finding'
 import { durationOf } from './storage/clock-difference'
@@ -27,6 +32,7 @@ export const backupCheck: DatabaseCheck = {
       ...judgeProblem(problem, clock()),
       ...(gone ? [gone] : judgeBackup(last, timetable, clock())),
       ...(last ? await judgePlace(last, env) : []),
+      ...(env.backupStorage ? await examineCopies(env.backupStorage, env, clock()) : []),
     ]
   },
 }
@@ -46,6 +52,30 @@ export function judgeBackup(
   // One may fail, and the next one succeed.
   const maxMs = timetable ? 2 * timetable.everyMs + hourMs : oldMs
   return [ageMs <= maxMs ? ok(age) : warning(age, whatToDo)]
+}
+
+async function examineCopies(
+  storage: ObjectStorage,
+  { backupEveryMs }: Env,
+  now: Date,
+): Promise<Finding[]> {
+  try {
+    return [judgeCopies(await copiesIn(storage), backupEveryMs, now)]
+  } catch (problem) {
+    if (!(problem instanceof ObjectStorageError)) throw problem
+    const explained = explainCopies(problem, 'So no backup is copied there.')
+    return [error(explained.problem, explained.whatToDo)]
+  }
+}
+
+/** Those in object storage. A wrong clock may have dated some in the future. */
+export function judgeCopies(copies: readonly BackupFile[], everyMs: number, now: Date): Finding {
+  const whatToDo = 'Check the log of the server (`the backup failed`), or run `vigil backup copy`.'
+  const newest = copies.find(({ at }) => !isInFuture(at, now))
+  if (!newest) return warning('The object storage of BACKUP_S3 has no backup.', whatToDo)
+  const ageMs = Math.max(0, now.getTime() - newest.at.getTime())
+  const text = `The newest backup in the object storage is ${durationOf(ageMs)} old: ${newest.name}.`
+  return ageMs <= 2 * everyMs + hourMs ? ok(text) : warning(text, whatToDo)
 }
 
 /** The last one on the timetable failed, and none has succeeded since. */
@@ -77,8 +107,11 @@ async function judgePlace({ file }: VerifiedBackup, env: Env): Promise<Finding[]
     [file, env.dataDir].map((path) => unlessMissing(() => stat(path))),
   )
   if (backup?.dev !== data?.dev) return []
+  if (env.backupStorage) return []
   return [
-    ok('BACKUP_DIR is on the same disk as DATA_DIR: copy backups to another machine as well.'),
+    ok(
+      'BACKUP_DIR is on the same disk as DATA_DIR: set BACKUP_S3, or copy backups to another machine.',
+    ),
   ]
 }
 

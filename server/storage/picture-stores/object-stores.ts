@@ -8,7 +8,8 @@ import {
 import { ownerOfUpload, parsePostPictureName } from '~/pictures/processing/thumbnail-names.rules'
 import { localCopies } from '~/pictures/stores/objects/local-copies.service'
 import { objectStore } from '~/pictures/stores/objects/object-store.service'
-import { createS3Client, type ObserveRequest } from '~/pictures/stores/objects/s3-client.service'
+import { createS3Client } from '~/pictures/stores/objects/s3-client.service'
+import type { ObserveRequest } from '~/pictures/stores/objects/s3-requests.service'
 import { sweepFiles } from '~/pictures/stores/sweep-files.rules'
 import { sweepUnfinished } from '~/pictures/stores/sweep-unfinished.service'
 import {

@@ -1,6 +1,6 @@
 import type { Db } from '~/database/database'
 import type { Thumbnails } from '~/pictures/processing/thumbnails.service'
-import type { ObserveRequest } from '~/pictures/stores/objects/s3-client.service'
+import type { ObserveRequest } from '~/pictures/stores/objects/s3-requests.service'
 import type { MediaStore } from '~/pictures/stores/store.rules'
 
 export interface StoresOptions {

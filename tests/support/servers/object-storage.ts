@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -11,6 +12,10 @@ export interface ObjectStorageServer {
   damage(key: string): Promise<void>
   /** The variables of a site that stores its pictures here. */
   variables: Record<string, string>
+  /** The ids of uploads in several parts that were neither completed nor aborted. */
+  unfinishedUploads(): string[]
+  /** Leaves such an upload, as a killed process does. */
+  leaveUnfinished(key: string): void
   kill(): Promise<void>
   /** On the same port, with what it had stored. */
   restart(): Promise<void>
@@ -52,6 +57,12 @@ export async function startObjectStorage(): Promise<ObjectStorageServer> {
       S3_PREFIX: 'site',
     },
     damage: (key) => writeFile(join(directory, bucket, `${key}._S3rver_object`), 'damaged'),
+    unfinishedUploads: () => readdirSync(uploadsIn(directory)),
+    leaveUnfinished(key) {
+      const upload = join(uploadsIn(directory), 'left')
+      mkdirSync(upload, { recursive: true })
+      writeFileSync(join(upload, 'key'), key)
+    },
     kill,
     async restart() {
       await kill()
@@ -65,6 +76,8 @@ export async function startObjectStorage(): Promise<ObjectStorageServer> {
     },
   }
 }
+
+const uploadsIn = (directory: string) => join(directory, bucket, '._S3rver_uploads')
 
 async function startProcess(
   directory: string,

@@ -10,9 +10,18 @@ declare module '@20minutes/s3rver' {
     configureBuckets: { name: string }[]
   }
 
+  export interface Context {
+    method: string
+    query: Record<string, string>
+    status: number
+    type: string
+    body: string
+  }
+
   export default class S3rver {
     constructor(options: Options)
     httpServer: Server
+    middleware: ((context: Context, next: () => Promise<void>) => Promise<void>)[]
     run(): Promise<AddressInfo>
     close(): Promise<void>
   }

@@ -13,11 +13,13 @@ interface BackupsViewProps {
   problem: { at: Date; reason: string } | null
   /** Null if no backups are made on a timetable; `files` is null if the folder cannot be read. */
   timetable: { folder: string; everyMs: number; files: BackupFile[] | null } | null
+  /** The place in object storage where they are copied to, and the last one that was; null if nowhere. */
+  copies: { place: string; last: string | null } | null
 }
 
 /** When the last verified backup was made, and what to do if there is none. */
 export function BackupsView(props: BackupsViewProps) {
-  const { base, problem, timeZone, timetable } = props
+  const { base, problem, timeZone, timetable, copies } = props
   return (
     <>
       <SettingsHeading base={base} />
@@ -35,7 +37,7 @@ export function BackupsView(props: BackupsViewProps) {
       </DeskSection>
       <DeskSection title="Timetable" intro="Whoever runs the server sets it.">
         {timetable ? (
-          <Timetable {...timetable} timeZone={timeZone} />
+          <Timetable {...timetable} copies={copies} timeZone={timeZone} />
         ) : (
           <p>
             There are no automatic backups. Ask whoever runs the server to set{' '}
@@ -84,15 +86,28 @@ interface TimetableProps {
   folder: string
   everyMs: number
   files: BackupFile[] | null
+  copies: BackupsViewProps['copies']
   timeZone: string
 }
 
-function Timetable({ folder, everyMs, files, timeZone }: TimetableProps) {
+function Timetable({ folder, everyMs, files, copies, timeZone }: TimetableProps) {
   return (
     <div className="flex flex-col gap-4">
       <p className="wrap-anywhere">
         Every {formatInterval(everyMs)} into <code>{folder}</code>.
       </p>
+      {copies && (
+        <p className="wrap-anywhere">
+          Each is copied to the object storage, <code>{copies.place}</code>.{' '}
+          {copies.last === null ? (
+            'None is there yet.'
+          ) : (
+            <>
+              The last one was <code>{copies.last}</code>.
+            </>
+          )}
+        </p>
+      )}
       {files === null && <p>This folder cannot be read.</p>}
       {files?.length === 0 && <p>It has no backups yet.</p>}
       {files && files.length > 0 && (

@@ -27,12 +27,27 @@ export function parseObjectPage(xml: string): ObjectPage {
   return { objects, next: isTruncated ? textOf(xml, 'NextContinuationToken') : null }
 }
 
+export interface UnfinishedUpload {
+  key: string
+  id: string
+  startedAt: Date
+}
+
+/** Reads a ListMultipartUploads answer. */
+export function parseUnfinishedUploads(xml: string): UnfinishedUpload[] {
+  return [...xml.matchAll(/<Upload>(.*?)<\/Upload>/gs)].map(([, entry = '']) => ({
+    key: textOf(entry, 'Key') ?? '',
+    id: textOf(entry, 'UploadId') ?? '',
+    startedAt: new Date(textOf(entry, 'Initiated') ?? ''),
+  }))
+}
+
 /** The code of an error, such as NoSuchBucket; null if the answer is not one of S3. */
 export function errorCodeIn(xml: string): string | null {
   return xml.includes('<Error>') ? textOf(xml, 'Code') : null
 }
 
-function textOf(xml: string, tag: string): string | null {
+export function textOf(xml: string, tag: string): string | null {
   const [, text] = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml) ?? []
   return text === undefined ? null : decode(text)
 }

@@ -9,7 +9,8 @@ import {
   startObjectStorage,
 } from '../../../../tests/support/servers/object-storage'
 import { objectStore } from './object-store.service'
-import { createS3Client, type ObserveRequest } from './s3-client.service'
+import { createS3Client } from './s3-client.service'
+import type { ObserveRequest } from './s3-requests.service'
 
 let server: ObjectStorageServer
 beforeAll(async () => {

@@ -1,9 +1,14 @@
-import { createHash } from 'node:crypto'
-import { AwsClient } from 'aws4fetch'
 import type { ObjectStorage } from '~/config/object-storage'
 import type { Picture } from '../store.rules'
-import { errorCodeIn, type ObjectPage, parseObjectPage } from './object-list.rules'
+import { type ObjectPage, parseObjectPage } from './object-list.rules'
 import { DamagedObjectError, ObjectStorageError } from './object-storage-error.rules'
+import {
+  type Answer,
+  createS3Requests,
+  type ObserveRequest,
+  type S3Request,
+  sha256Of,
+} from './s3-requests.service'
 
 export interface ObjectStats {
   bytes: number
@@ -20,13 +25,6 @@ export interface S3Client {
   list(prefix: string, from: string | null): Promise<ObjectPage>
 }
 
-/** Is told of every request that was sent, once it has ended. `refused`: answered with an error. */
-export type ObserveRequest = (
-  operation: keyof S3Client,
-  durationMs: number,
-  result: 'done' | 'refused' | 'unanswered',
-) => void
-
 interface ClientOptions {
   observe?: ObserveRequest | undefined
   readMs?: number
@@ -37,63 +35,19 @@ interface ClientOptions {
   pageSize?: number
 }
 
-interface S3Request {
-  operation: keyof S3Client
-  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
-  /** Empty for the bucket itself. */
-  key: string
-  search?: Record<string, string>
-  body?: Uint8Array
-  headers?: Record<string, string>
-}
-
-interface Answer {
-  status: number
-  headers: Headers
-  body: Uint8Array<ArrayBuffer>
-}
-
-const emptySha256 = sha256Of(new Uint8Array())
 /** Our own copy of the digest: services use other digests, or none, in the ETag. */
 const digestHeader = 'x-amz-meta-sha256'
 
 /** Requests to an S3-compatible service. Each has a time limit, and those that only read are tried twice. */
 export function createS3Client(storage: ObjectStorage, options: ClientOptions = {}): S3Client {
   const { readMs = 5_000, writeMs = 30_000, pauseMs = 2_000, pageSize = 1_000 } = options
-  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = storage
-  const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
+  const { send: sendOnce } = createS3Requests(storage, options.observe)
   let away: { until: number; error: ObjectStorageError } | null = null
 
   async function send(request: S3Request, limitMs: number): Promise<Answer> {
-    const signed = await sign(request, limitMs)
-    const startedAt = performance.now()
-    const report = (result: Parameters<ObserveRequest>[2]) =>
-      options.observe?.(request.operation, performance.now() - startedAt, result)
-    try {
-      const answer = await fetchAnswer(signed)
-      if (!isExpected(answer)) throw refused(answer)
-      away = null
-      report('done')
-      return answer
-    } catch (error) {
-      const problem = error instanceof ObjectStorageError ? error : noAnswer(error)
-      report(problem.status === null ? 'unanswered' : 'refused')
-      throw problem
-    }
-  }
-
-  function sign({ method, key, search = {}, body, headers }: S3Request, limitMs: number) {
-    const path = [bucket, ...(key === '' ? [] : key.split('/'))].map(encodeURIComponent).join('/')
-    const url = new URL(`${endpoint}/${path}`)
-    for (const [name, value] of Object.entries(search)) url.searchParams.set(name, value)
-    return signer.sign(url, {
-      method,
-      // Signed as well: the service refuses a body that was changed on the way.
-      headers: { ...headers, 'x-amz-content-sha256': body ? sha256Of(body) : emptySha256 },
-      body: body ? new Uint8Array(body) : null,
-      signal: AbortSignal.timeout(limitMs),
-      redirect: 'manual',
-    })
+    const answer = await sendOnce(request, limitMs)
+    away = null
+    return answer
   }
 
   async function read(request: S3Request): Promise<Answer> {
@@ -110,21 +64,6 @@ export function createS3Client(storage: ObjectStorage, options: ClientOptions = 
       away = isAway ? { until: performance.now() + pauseMs, error } : null
       throw error
     }
-  }
-
-  function noAnswer(cause: unknown): ObjectStorageError {
-    return new ObjectStorageError(`The object storage ${endpoint} does not answer.`, {
-      status: null,
-      cause,
-    })
-  }
-
-  function refused({ status, body }: Answer): ObjectStorageError {
-    const code = errorCodeIn(Buffer.from(body).toString())
-    const reason = code === null ? `status ${status}` : `${code}, status ${status}`
-    return new ObjectStorageError(`The object storage ${endpoint} refused a request (${reason}).`, {
-      status,
-    })
   }
 
   return {
@@ -164,24 +103,8 @@ export function createS3Client(storage: ObjectStorage, options: ClientOptions = 
   }
 }
 
-async function fetchAnswer(request: Request): Promise<Answer> {
-  const response = await fetch(request)
-  const body = new Uint8Array(await response.arrayBuffer())
-  return { status: response.status, headers: response.headers, body }
-}
-
-/** A missing object is an answer; a missing bucket is not. */
-function isExpected({ status, body }: Answer): boolean {
-  if (status === 404) return errorCodeIn(Buffer.from(body).toString()) !== 'NoSuchBucket'
-  return status >= 200 && status < 300
-}
-
 function modifiedAt(headers: Headers): Date {
   return new Date(headers.get('Last-Modified') ?? 0)
-}
-
-function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }
 
 const types: Record<string, string> = {

@@ -12,7 +12,7 @@ export const objectStorageCheck: PlainCheck = {
   needs: 'nothing',
   limitMs: 30_000,
   async run({ env: { objectStorage } }) {
-    if (!objectStorage) return [ok('S3_ENDPOINT is not set: pictures are in DATA_DIR.')]
+    if (!objectStorage) return [ok('S3_BUCKET is not set: pictures are in DATA_DIR.')]
     const problem = await objectStorageProblem(objectStorage)
     if (problem) {
       const explained = explainObjectStorage(problem)
