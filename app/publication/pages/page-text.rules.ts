@@ -1,5 +1,5 @@
-import { browserStorageList } from '~/config/browser-storage'
 import type { Site } from '~/config/site'
+import { browserStorageList } from './browser-storage.rules'
 
 /** The text of a page as it is stored. */
 export interface PageText {

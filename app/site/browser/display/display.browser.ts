@@ -1,4 +1,4 @@
-import type { displaySettings } from '~/config/browser-storage'
+import type { displaySettings } from '~/publication/pages/browser-storage.rules'
 
 // Display settings apply at once, are stored, and change in other open tabs too. The style sheet reads them from the
 // dataset of <html>; islands/first-paint.ts sets it when a page starts.

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { browserStorage } from './browser-storage'
+import { browserStorage } from './browser-storage.rules'
 
 test('the cookie policy lists every key that a script of a reader stores, and no other', () => {
   const scripts = globSync('app/{islands,reads,site}/**/*.{ts,tsx}')
