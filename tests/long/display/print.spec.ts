@@ -19,7 +19,6 @@ test('a printed post has its title, facts, text and answers, black on white', as
   for (const notPrinted of [
     page.getByRole('navigation'),
     page.getByText('Skip to content'),
-    page.getByRole('banner'),
     page.getByRole('contentinfo'),
     page.getByRole('progressbar'),
     page.getByRole('button'),
@@ -28,6 +27,17 @@ test('a printed post has its title, facts, text and answers, black on white', as
   ]) {
     for (const element of await notPrinted.all()) await expect(element).toBeHidden()
   }
+  await expect(page.getByRole('banner')).toHaveText('Vigil', { useInnerText: true })
+
+  await test.step('home has the site name, headings and titles, without places of pictures', async () => {
+    await page.goto('/')
+    await expect(page.getByRole('banner')).toHaveText('Vigil', { useInnerText: true })
+    await expect(page.getByRole('heading', { name: 'Latest articles' })).toBeVisible()
+    expect(await page.locator('main picture').count()).toBeGreaterThan(0)
+    for (const place of await page.locator('main :is(picture, button)').all()) {
+      await expect(place).toBeHidden()
+    }
+  })
 })
 
 test('printed links are numbered, and their URLs are listed at the end', async ({ page }) => {
