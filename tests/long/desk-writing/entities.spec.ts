@@ -50,6 +50,8 @@ test('an editor decides beside the text, and keeps what was typed', async ({
   await expect(panel.getByText('2 identifiers, 3 indicators wait for a decision.')).toBeVisible()
   await expect(panel.getByText('The text says 7.5; this vector scores 9.8.')).toBeVisible()
   await expectAccessible(page)
+  const hint = page.getByText('for a decision, beside the text under “In text”')
+  await expect(hint).toContainText('3 indicators wait')
 
   await test.step('accept and undo by keyboard', async () => {
     const evil = row(page, 'evil-host[.]top')
@@ -79,6 +81,7 @@ test('an editor decides beside the text, and keeps what was typed', async ({
     await panel.getByRole('button', { name: 'Accept all 2 in this section' }).click()
     await expect(panel.getByRole('button', { name: 'Undo all 2 decisions' })).toBeFocused()
     await expect(page.getByRole('tab', { name: 'In text', exact: true })).toBeVisible()
+    await expect(hint).toHaveCount(0)
   })
 
   await test.step('a line leads into the text, which nothing has changed', async () => {

@@ -1,5 +1,6 @@
 import { entityLabel } from '~/entities/addresses/entity-name.rules'
 import { type EntityType, isIndicator } from '~/entities/entity.rules'
+import type { Hint } from '~/posts/editing/preflight/hint.rules'
 import { indicatorsText } from '~/posts/entities/decisions/decision-texts.rules'
 import type { EntityCounts, ShownEntity } from './shown-entities.rules'
 
@@ -47,6 +48,15 @@ export function waitingText(waiting: number): string {
   if (waiting === 0) return 'No indicator waits.'
   const waits = waiting === 1 ? 'waits' : 'wait'
   return `${indicatorsText(waiting)} ${waits} for a decision`
+}
+
+export const waitingCode = 'waiting-indicators'
+
+/** Before publishing. */
+export function waitingHint(waiting: number): Hint[] {
+  if (waiting === 0) return []
+  const message = `${waitingText(waiting)}, beside the text under “In text”. Readers do not see them yet.`
+  return [{ code: waitingCode, field: 'body', message, range: null }]
 }
 
 export function stateText({ state, decision, corrected }: ShownEntity): string {

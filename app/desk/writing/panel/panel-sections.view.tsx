@@ -108,14 +108,23 @@ export function panelSections(parts: PanelParts): PanelSection[] {
       label: 'Check',
       icon: ListChecks,
       mark: <HintMark postId={post.id} />,
-      content: <PreflightPanel {...gaps} id={post.id} path={`${post.base}/preflight`} />,
+      content: (
+        <PreflightPanel
+          {...gaps}
+          id={post.id}
+          path={`${post.base}/preflight`}
+          waiting={parts.entities.waiting}
+        />
+      ),
     },
     {
       id: 'entities',
       label: 'In text',
       icon: ScanSearch,
       title: 'In this text',
-      ...parts.entities,
+      mark: parts.entities.mark,
+      content: parts.entities.content,
+      withoutTabs: parts.entities.withoutTabs,
       isOnDemand: true,
     },
     {

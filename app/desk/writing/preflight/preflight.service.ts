@@ -14,7 +14,7 @@ import { otherWithTitle } from '~/posts/editing/preflight/stored/same-title.quer
 import { sameTitleHint } from '~/posts/editing/preflight/stored/same-title.rules'
 import { maxScannedLength, scanMarkdown } from '~/posts/editing/preflight/text/markdown-text.rules'
 import { countEntities } from '~/posts/entities/read-entities.queries'
-import { waitingText } from '../entities/entity-texts.rules'
+import { waitingHint } from '../entities/entity-texts.rules'
 import type { LookUpPaths } from './path-lookup.service'
 
 interface PreflightParts {
@@ -70,10 +70,4 @@ async function waitingIn(
   if (waiting === 0 || editor.role !== 'author') return waiting
   const post = await findForDesk(db, kind, id)
   return post && may(editor, 'see', post).ok ? waiting : 0
-}
-
-function waitingHint(waiting: number): Hint[] {
-  if (waiting === 0) return []
-  const message = `${waitingText(waiting)}, beside the text under “In text”. Readers do not see them yet.`
-  return [{ code: 'waiting-indicators', field: 'body', message, range: null }]
 }

@@ -4,6 +4,7 @@ import type { Hint } from '~/posts/editing/preflight/hint.rules'
 import type { Preflight } from '~/posts/editing/preflight/preflight.rules'
 import type { PostFormField } from '~/posts/saving/autosave/post-documents.rules'
 import type { FormText } from '../../autosave/form-text.browser'
+import { waitingCode, waitingHint } from '../entities/entity-texts.rules'
 
 const pauseMs = 600
 const serverPauseMs = 1_500
@@ -16,6 +17,8 @@ export interface PreflightOptions {
   hasPicture: boolean
   /** The address of the hints that need the database. */
   path: string
+  /** How many indicators wait for a decision, as the list of them shows it. */
+  waiting: number
 }
 
 export interface CheckedText extends Preflight {
@@ -28,7 +31,7 @@ export interface CheckedText extends Preflight {
  * the server finds is added when it arrives.
  */
 export function usePreflight(options: PreflightOptions): CheckedText | null {
-  const { kind, id, text, hasPicture, path } = options
+  const { kind, id, text, hasPicture, path, waiting } = options
   const [checked, setChecked] = useState<CheckedText | null>(null)
   const [stored, setStored] = useState<Hint[]>([])
   useEffect(() => {
@@ -47,7 +50,8 @@ export function usePreflight(options: PreflightOptions): CheckedText | null {
     }
     return afterPauses(text, serverPauseMs, load)
   }, [kind, id, text, path])
-  return checked && { ...checked, hints: [...stored, ...checked.hints] }
+  const others = stored.filter(({ code }) => code !== waitingCode)
+  return checked && { ...checked, hints: [...waitingHint(waiting), ...others, ...checked.hints] }
 }
 
 /** The hints of the text as it is now, without those of the server. */

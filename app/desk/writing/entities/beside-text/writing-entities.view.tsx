@@ -11,6 +11,8 @@ import { showMention, useLineLink } from './show-mention.browser'
 /** The tab of the panel beside the text. */
 export interface PanelEntities {
   mark: ReactNode
+  /** How many indicators wait for a decision. */
+  waiting: number
   content: ReactNode
   withoutTabs: ReactNode
 }
@@ -39,6 +41,7 @@ export function useWritingEntities(post: WritingEntities): PanelEntities {
   useLineLink()
   const waiting = counts?.waiting ?? 0
   return {
+    waiting,
     mark: waiting > 0 && <CountMark count={waiting} text={waitingText(waiting)} />,
     content: loaded ? (
       <EntitiesPanel path={path} version={post.version} onCounts={setCounts} />
