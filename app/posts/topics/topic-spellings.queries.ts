@@ -20,9 +20,20 @@ export async function inSpellingOfTopics(
   )
 }
 
+/** SQLite joins at most 500 queries in one. */
+const lookupsAtOnce = 400
+
 /** Looks up each in the index. Counting them would read a row for each of their posts. */
 async function existing(db: Db, tags: readonly string[]): Promise<Set<string>> {
-  if (tags.length === 0) return new Set()
+  const found = new Set<string>()
+  for (let start = 0; start < tags.length; start += lookupsAtOnce) {
+    const some = await existingOf(db, tags.slice(start, start + lookupsAtOnce))
+    for (const tag of some) found.add(tag)
+  }
+  return found
+}
+
+async function existingOf(db: Db, tags: readonly string[]): Promise<string[]> {
   const found = tags.map((tag) => {
     const isIn = postKinds.map(
       (kind) => sql`exists (select 1 from ${sql.table(tables[kind].tags)} where tag = ${tag})`,
@@ -30,7 +41,7 @@ async function existing(db: Db, tags: readonly string[]): Promise<Set<string>> {
     return sql`select cast(${tag} as text) as tag where ${sql.join(isIn, sql` or `)}`
   })
   const { rows } = await sql<{ tag: string }>`${sql.join(found, sql` union all `)}`.execute(db)
-  return new Set(rows.map(({ tag }) => tag))
+  return rows.map(({ tag }) => tag)
 }
 
 /** The spelling that most posts but this one have, by folded tag. */

@@ -24,6 +24,8 @@ onEachEngine('tags that differ only in case, width or spaces', (open) => {
       'a\0b',
     ])
     expect(await spelled()).toEqual([])
+    const many = Array.from({ length: 660 }, (_, index) => `n${index}`)
+    expect(await spelled(...many), 'as many as a form takes').toEqual(many)
   })
 
   test('are one topic, whatever the text of a post has', async () => {
