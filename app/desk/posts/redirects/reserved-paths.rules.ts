@@ -14,6 +14,7 @@ const reservedSections = new Set([
   'sitemap',
   'social-cards',
   'storage',
+  'title-cards',
 ])
 
 /** Those without a page that anybody could be sent to. */
@@ -25,6 +26,7 @@ const sectionsWithoutPages = new Set([
   'p',
   'preview',
   'social-cards',
+  'title-cards',
 ])
 
 /** The versions of a post, below its address. */

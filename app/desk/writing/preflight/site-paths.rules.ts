@@ -41,7 +41,7 @@ const pages = new Set<string>([
 const feedFile = /(?:^|\/)(?:feed\.xml|atom\.xml|feed\.json)$/
 /** Addresses that cannot be checked by their path: they are made by the site itself. */
 const generated =
-  /^\/(?:functions\/v1|sitemap|api|p|brand|social-cards|preview|newsletter\/(?:issues|confirm|preferences|unsubscribe)|assets|\.well-known\/publication-log)\/./
+  /^\/(?:functions\/v1|sitemap|api|p|brand|social-cards|title-cards|preview|newsletter\/(?:issues|confirm|preferences|unsubscribe)|assets|\.well-known\/publication-log)\/./
 
 /** What a link to this path asks for. A test compares it with app/routes.ts. */
 export function sitePathOf(path: string): SitePath {
