@@ -17,7 +17,7 @@ test('without JavaScript, a page is edited, previewed, compared and restored, an
   const path = `${desk}/settings/pages/terms-of-service`
   const htmlOf = async () => (await fetch(`${server.origin}/terms-of-service`)).text()
   const textOnSite = async () =>
-    /<div class="prose">.*?<\/div>/s.exec(await htmlOf())?.[0] ?? 'no text'
+    /<div class="prose">.*<\/main>/s.exec(await htmlOf())?.[0] ?? 'no text'
   const shipped = await textOnSite()
   const browser = plainBrowser({ cookie: cookies.ada })
   let page = await browser.open(`${desk}/settings/pages`)

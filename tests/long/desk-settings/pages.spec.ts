@@ -23,7 +23,7 @@ test('a page is edited, previewed, compared and restored, and two owners notice 
   const readers = `${server.origin}/${name}`
   const htmlOf = async () => (await fetch(readers)).text()
   const textOnSite = async () =>
-    /<div class="prose">.*?<\/div>/s.exec(await htmlOf())?.[0] ?? 'no text'
+    /<div class="prose">.*<\/main>/s.exec(await htmlOf())?.[0] ?? 'no text'
   const shipped = await textOnSite()
   await signInAs(context, newsroom)
   const fill = (text: string) => fillBody(page, text, 'text')
