@@ -3,7 +3,7 @@ import { readerPageHeaders } from '~/http/cache-policy'
 import type { PageCacheRule } from '~/http/page-cache-rule'
 import { services } from '~/services'
 import { Document } from '~/site/pages/document.view'
-import { unlistedMeta } from '~/syndication/metadata/page-meta.rules'
+import { unlistedMeta } from '~/syndication/metadata/unlisted-meta.rules'
 import type { Route } from './+types/guide.route'
 import { apiGuide } from './guide.service'
 

@@ -1,7 +1,7 @@
 import { readerPageHeaders } from '~/http/cache-policy'
 import type { PageCacheRule } from '~/http/page-cache-rule'
 import { services } from '~/services'
-import { unlistedMeta } from '~/syndication/metadata/page-meta.rules'
+import { unlistedMeta } from '~/syndication/metadata/unlisted-meta.rules'
 import { PageHeader } from '../shell/page-header.view'
 import type { Route } from './+types/saved.route'
 import SavedList from './saved-list.island'

@@ -4,7 +4,7 @@ import { notFound } from '~/http/not-found'
 import type { PageCacheRule } from '~/http/page-cache-rule'
 import { parseSearchRequest, searchPath } from '~/search/search-request.rules'
 import { services } from '~/services'
-import { unlistedMeta } from '~/syndication/metadata/page-meta.rules'
+import { unlistedMeta } from '~/syndication/metadata/unlisted-meta.rules'
 import type { Route } from './+types/search.route'
 import { SearchView } from './search.view'
 

@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
 import type { Site } from '~/config/site'
-import { unlistedMeta } from '~/syndication/metadata/page-meta.rules'
+import { unlistedMeta } from '~/syndication/metadata/unlisted-meta.rules'
 
 interface ErrorHeadProps {
   title: string

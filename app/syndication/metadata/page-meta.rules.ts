@@ -4,7 +4,6 @@ import type { Site } from '~/config/site'
 import { sectionOf } from '~/posts/addresses/urls.rules'
 import { pageDescription, pageTitle } from '~/posts/fields/summary.rules'
 import { pagePath } from '~/posts/lists/paging.rules'
-import { feedPath } from '../scope.rules'
 import {
   type CardSection,
   postCardPath,
@@ -20,6 +19,7 @@ import type {
 } from '../structured-data/page-nodes.rules'
 import type { PostInfo } from '../structured-data/post-nodes.rules'
 import { articleTags, socialTags } from './social-tags.rules'
+import { commonTags, type FeedLink, link } from './unlisted-meta.rules'
 
 interface PageMeta {
   title: string
@@ -46,11 +46,6 @@ interface PageMeta {
   term?: Term
   /** The syndication feed of what it lists. */
   feed?: FeedLink
-}
-
-interface FeedLink {
-  title: string
-  path: string
 }
 
 /** The title, meta tags and structured data of a page. */
@@ -107,46 +102,6 @@ export function postMeta(
   ]
 }
 
-interface UnlistedMeta extends Pick<PageMeta, 'title' | 'description'> {
-  /** The canonical path; null if the address is personal. */
-  path: string | null
-}
-
-/** For a page that search engines must not list: without structured data. */
-export function unlistedMeta(
-  site: Pick<Site, 'name' | 'url'>,
-  { path, title, description }: UnlistedMeta,
-): MetaDescriptor[] {
-  const url = path === null ? null : site.url + path
-  const page = { url, title, description, picture: site.url + sectionCardPath('site') }
-  return [...commonTags(site, page, { isIndexed: false }), ...socialTags(site, page, 'website')]
-}
-
 function hasPath(item: { title: string; path: string | null }): item is ListedItem {
   return item.path !== null
-}
-
-function commonTags(
-  site: Pick<Site, 'name' | 'url'>,
-  page: Pick<PageInfo, 'title' | 'description'> & { url: string | null },
-  { feed, isIndexed = true }: { feed?: FeedLink | undefined; isIndexed?: boolean },
-): MetaDescriptor[] {
-  const { url, title, description } = page
-  const isHome = url === `${site.url}/`
-  return [
-    { title: isHome ? title : `${title} | ${site.name}` },
-    { name: 'description', content: description },
-    { name: 'robots', content: isIndexed ? 'index, follow, max-image-preview:large' : 'noindex' },
-    ...(url === null ? [] : [link('canonical', url)]),
-    ...(feed ? [feedLink(site, feed)] : []),
-    feedLink(site, { title: site.name, path: feedPath({ of: 'site' }, 'rss') }),
-  ]
-}
-
-function feedLink(site: Pick<Site, 'url'>, { title, path }: FeedLink): MetaDescriptor {
-  return { ...link('alternate', site.url + path), type: 'application/rss+xml', title }
-}
-
-function link(rel: string, href: string) {
-  return { tagName: 'link' as const, rel, href }
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { services } from '~/services'
-import { unlistedMeta } from '~/syndication/metadata/page-meta.rules'
+import { unlistedMeta } from '~/syndication/metadata/unlisted-meta.rules'
 import type { Route } from './+types/unsubscribe.route'
 import { orUnavailable, signedLinkHeaders, statusOf } from './signed-link.request'
 import { UnsubscribeView } from './unsubscribe.view'

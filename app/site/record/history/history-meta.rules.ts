@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Site } from '~/config/site'
-import { unlistedMeta } from '~/syndication/metadata/page-meta.rules'
+import { unlistedMeta } from '~/syndication/metadata/unlisted-meta.rules'
 import type { HistorySubject } from './history-page.rules'
 import { historyPath } from './history-paths.rules'
 

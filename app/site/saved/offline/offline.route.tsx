@@ -1,7 +1,7 @@
 import { readerPageHeaders } from '~/http/cache-policy'
 import type { PageCacheRule } from '~/http/page-cache-rule'
 import { services } from '~/services'
-import { unlistedMeta } from '~/syndication/metadata/page-meta.rules'
+import { unlistedMeta } from '~/syndication/metadata/unlisted-meta.rules'
 import { ButtonLink } from '~/ui/button'
 import { Notice } from '../../shell/notice.view'
 import type { Route } from './+types/offline.route'
