@@ -1,5 +1,5 @@
 import type { Db } from '~/database/database'
-import type { ListedAutosave } from './autosave.rules'
+import type { ListedAutosave, SavedTab } from './autosave.rules'
 import type { DocumentKind } from './document-kind.rules'
 
 interface ListRequest {
@@ -42,4 +42,25 @@ export async function autosavesOf(
     excerpt: row.excerpt,
     characterCount: row.character_count,
   }))
+}
+
+/** A browser that crashed during a save still has the text of its tab: it is based on the version that has it. */
+const maxSavedTabs = 20
+
+/** The tabs of an editor that saved this document last, the latest first. */
+export async function savedTabsOf(
+  db: Db,
+  { editorId, documentKind, id }: { editorId: string; documentKind: DocumentKind; id: string },
+): Promise<SavedTab[]> {
+  const rows = await db
+    .selectFrom('working_copies')
+    .select(['tab', 'saved_version'])
+    .where('editor_id', '=', editorId)
+    .where('kind', '=', documentKind.name)
+    .where('post_id', '=', id)
+    .where('saved_version', 'is not', null)
+    .orderBy('updated_at', 'desc')
+    .limit(maxSavedTabs)
+    .execute()
+  return rows.map(({ tab, saved_version }) => ({ tab, version: saved_version ?? 0 }))
 }

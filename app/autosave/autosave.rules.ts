@@ -27,6 +27,12 @@ export interface ListedAutosave extends Omit<StoredAutosave, 'typed'>, TextExcer
   kind: string
 }
 
+/** A tab whose text was saved, with the version that has it. */
+export interface SavedTab {
+  tab: string
+  version: number
+}
+
 const namePattern = /^[\w-]{1,64}$/
 
 export function isTabId(tab: string): boolean {

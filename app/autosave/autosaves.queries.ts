@@ -204,6 +204,23 @@ export async function deleteAutosaveAsOf(db: Db, key: AutosaveKey, updatedAt: Da
     .execute()
 }
 
+/** Deletes the editor's autosaves of the document, in whatever tab, that have exactly this text. */
+export async function deleteAutosavesWithText<Field extends string>(
+  db: Db,
+  { documentKind, editorId, id }: Omit<AutosaveKey<Field>, 'tab'>,
+  typed: FormTexts<Field>,
+): Promise<void> {
+  await db
+    .deleteFrom('working_copies')
+    .where('editor_id', '=', editorId)
+    .where('kind', '=', documentKind.name)
+    .where('post_id', '=', id)
+    .where('title', 'is not', null)
+    .where('discarded_at', 'is', null)
+    .where('fields', '=', textOf(documentKind, typed))
+    .execute()
+}
+
 /** Deletes the autosaves of all editors for a document that nobody can save any more. */
 export async function deleteAutosavesOfDocument(
   db: Db,

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { ListedAutosave } from '~/autosave/autosave.rules'
+import type { ListedAutosave, SavedTab } from '~/autosave/autosave.rules'
 import { type DocumentKind, type FormTexts, isSameText } from '~/autosave/document-kind.rules'
 import { excerptOf, type TextExcerpt } from '~/autosave/text-excerpt.rules'
 import { Button, ButtonLink } from '~/ui/button'
 import { Hidden } from '../shell/confirm/confirm-question.view'
 import { Moment, timeAgo } from '../shell/moment.view'
 import { discardUnsavedText } from './discard-autosave.browser'
-import { type JournalEntry, journalOf } from './journal/journal.browser'
+import { clearJournal, type JournalEntry, journalOf } from './journal/journal.browser'
 
 interface UnsavedTextsProps<Field extends string> {
   documentKind: DocumentKind<Field>
@@ -19,6 +19,8 @@ interface UnsavedTextsProps<Field extends string> {
   typed: FormTexts<Field>
   /** Those on the server. */
   autosaves: ListedAutosave[]
+  /** The tabs that saved the document last. */
+  savedTabs?: readonly SavedTab[]
   /** When the page was rendered. */
   now: Date
   timeZone: string
@@ -36,19 +38,22 @@ const shownAtFirst = 3
 /** Offers text that was typed earlier and never saved, from the server and from this browser. */
 export function UnsavedTexts<Field extends string>(props: UnsavedTextsProps<Field>) {
   const { documentKind, editorId, isOffered, tab, typed, autosaves, timeZone } = props
-  const { continueLabel = 'Continue' } = props
+  const { continueLabel = 'Continue', savedTabs = [] } = props
   const [here, setHere] = useState<JournalEntry<Field>[]>([])
   const [gone, setGone] = useState<string[]>([])
   const now = useNow(props.now)
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each page, not with every key
   useEffect(() => {
     void journalOf({ documentKind, editorId }).then((entries) => {
-      setHere(
-        entries.filter(
-          (entry) =>
-            entry.tab !== tab && isOffered(entry) && !isSameText(documentKind, entry.typed, typed),
-        ),
-      )
+      const others = entries.filter((entry) => entry.tab !== tab && isOffered(entry))
+      const isShown = (entry: JournalEntry<Field>) => isSameText(documentKind, entry.typed, typed)
+      setHere(others.filter((entry) => !isShown(entry)))
+      // Saved, and the page was left before the journal was cleared: after the next save it would be offered.
+      for (const entry of others.filter(isShown)) {
+        const { id, tab } = entry
+        const isSaved = savedTabs.some((saved) => saved.tab === tab)
+        if (isSaved) void clearJournal({ documentKind, editorId, id, tab })
+      }
     })
   }, [documentKind, editorId, tab])
 

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { ListedAutosave } from '~/autosave/autosave.rules'
+import type { ListedAutosave, SavedTab } from '~/autosave/autosave.rules'
 import { type DocumentKind, type FormTexts, isSameText } from '~/autosave/document-kind.rules'
 import { type ResumedFrom, resumedFromOf } from '~/autosave/resumed-from.rules'
 import { Autosave } from './autosave.browser'
@@ -28,6 +28,8 @@ interface DraftSessionParts<Field extends string>
   id: string
   /** The autosaves on the server that the page offers. */
   autosaves: ListedAutosave[]
+  /** The tabs that saved the document last, when the page was loaded. */
+  savedTabs?: readonly SavedTab[]
   /** The address that the text is sent to. */
   action: string
   isSending: boolean
@@ -39,6 +41,8 @@ interface DraftSessionParts<Field extends string>
   isMerged?: boolean
 }
 
+const noTabs: readonly SavedTab[] = []
+
 /**
  * A text that is resumed gets a session of its own: the text before it stays stored, and the tab that it was started in
  * may still be open. A form that is saved stays on the page, with the next session.
@@ -47,7 +51,7 @@ export function useDraftSession<Field extends string>(
   form: RefObject<HTMLFormElement | null>,
   parts: DraftSessionParts<Field>,
 ) {
-  const { documentKind, editorId, id, autosaves, action, isSending } = parts
+  const { documentKind, editorId, id, autosaves, savedTabs = noTabs, action, isSending } = parts
   const [session, setSession] = useState<DraftSession<Field>>({
     tab: parts.tab,
     version: parts.version,
@@ -114,7 +118,10 @@ export function useDraftSession<Field extends string>(
   const resume = useCallback(
     (entry: JournalEntry<Field>) => {
       const autosaved = autosaves.find((one) => one.id === entry.id && one.tab === entry.tab)
-      const { id, tab, version, typed } = entry
+      const { id, tab, typed } = entry
+      // The answer to its save was lost: what was typed since is no conflict with it.
+      const saved = savedTabs.find((one) => one.tab === tab)
+      const version = Math.max(entry.version, saved?.version ?? 0)
       setSession((current) => ({
         tab: newTabId(),
         version,
@@ -125,7 +132,7 @@ export function useDraftSession<Field extends string>(
       }))
       text.replace(typed)
     },
-    [autosaves, text],
+    [autosaves, savedTabs, text],
   )
 
   // Stored under its new tab id first, and only then deleted under the old one.

@@ -55,7 +55,11 @@ import { noReview } from '~/posts/review/review.rules'
 import { type RestoreRequest, restoreRevision } from '~/posts/revisions/restore-revision.actions'
 import { findRevision, neighboursOf, revisionsOf } from '~/posts/revisions/revisions.queries'
 import { storeAutosave } from '~/posts/saving/autosave/autosave.actions'
-import { autosavesOfPost, postAutosavesOf } from '~/posts/saving/autosave/post-autosaves.queries'
+import {
+  autosavesOfPost,
+  postAutosavesOf,
+  savedTabsOfPost,
+} from '~/posts/saving/autosave/post-autosaves.queries'
 import { autosaveKeyOf, type PostTab } from '~/posts/saving/autosave/post-documents.rules'
 import {
   type CreateRequest,
@@ -195,6 +199,7 @@ export function createDesk({ db, clock, makeSearchText, onChanged }: DeskParts) 
       storeAutosave(deps(), autosave),
     findAutosave: (tab: PostTab) => autosaveAt(db, autosaveKeyOf(tab)),
     autosaves: (editor: Editor) => postAutosavesOf(db, editor),
+    savedTabs: (editor: Editor, post: PostKey) => savedTabsOfPost(db, editor, post),
     autosavesOfPost: (editor: Editor, post: PostKey) => autosavesOfPost(db, editor, post),
     discardAutosave: (tab: PostTab) => discardAutosave(db, autosaveKeyOf(tab), clock()),
     findDiscardedAutosave: (tab: PostTab) => discardedAutosaveAt(db, autosaveKeyOf(tab)),

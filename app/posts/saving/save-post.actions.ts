@@ -1,6 +1,6 @@
 import { unknownAuthorIds } from '~/authors/authors.queries'
 import { settleAutosaves } from '~/autosave/autosave.actions'
-import { lastSaveOf } from '~/autosave/autosaves.queries'
+import { deleteAutosavesWithText, lastSaveOf } from '~/autosave/autosaves.queries'
 import type { ResumedFrom } from '~/autosave/resumed-from.rules'
 import type { PostKind } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
@@ -20,7 +20,7 @@ import { isApprovalRequired } from '../review/approval/approval-rule.queries'
 import { hasNewerText } from '../revisions/revisions.queries'
 import { inSpellingOfTopics } from '../topics/topic-spellings.queries'
 import { baseOfSave } from './autosave/base-of-save.rules'
-import { autosaveKeyOf } from './autosave/post-documents.rules'
+import { autosaveKeyOf, type TypedForm } from './autosave/post-documents.rules'
 import type { SaveRefusal } from './decisions/refusals.rules'
 import { decideSave, type PostEdit, type SaveDecision } from './decisions/save.rules'
 import { searchTextFor } from './search-text.actions'
@@ -36,6 +36,8 @@ export interface SaveRequest extends PostEdit {
   tab: string
   /** Counts what this tab sends; left out or NaN for a form without scripts. */
   sequence?: number
+  /** The text of the form as it was typed. */
+  typed?: TypedForm
   /** The content was merged with another version, so it is not the text of the form. */
   isMerged?: boolean
   /** The autosave that the form was opened with: it is settled, too. */
@@ -88,6 +90,8 @@ export async function savePost(deps: DeskDeps, request: SaveRequest): Promise<Sa
     const isText = !isMerged && !isSuperseded
     const save = { version: saved.post.version, sequence }
     await settleAutosaves({ db, now }, key, { resumedFrom, ...(isText && { save }) })
+    // One that was on its way when its tab was closed, and that the form knows nothing of.
+    if (request.typed && isText) await deleteAutosavesWithText(db, key, request.typed)
     return saved
   })
 }

@@ -1,4 +1,4 @@
-import { bodyField, bodyValue, fillBody } from '../../support/desk/body'
+import { bodyField, bodyValue, editorReady, fillBody } from '../../support/desk/body'
 import {
   anArticle,
   completePost,
@@ -67,7 +67,11 @@ test('a rejected save takes no key from somebody who goes on writing', async ({
   })
 })
 
-test('a save that is requested during another one follows it', async ({ page, newsroom }) => {
+test('a save that is requested during another one follows it', async ({
+  page,
+  context,
+  newsroom,
+}) => {
   const url = await anArticle(newsroom)
   await openHydrated(page, url)
   const release = Promise.withResolvers<void>()
@@ -86,8 +90,29 @@ test('a save that is requested during another one follows it', async ({ page, ne
   await page.keyboard.press('Control+S')
   release.resolve()
   await expect(page).toHaveURL(/saved=3/)
+  await page.unroute(sentForm)
   await page.reload()
   await expect(bodyValue(page)).toHaveValue('One. Two.')
+
+  await test.step('what is typed until a crash during a save is no conflict with that save', async () => {
+    const stored = Promise.withResolvers<void>()
+    await page.route(sentForm, async (route) => {
+      await route.fetch({ maxRedirects: 0 })
+      stored.resolve()
+    })
+    await editorReady(page)
+    await fillBody(page, 'Three.')
+    await page.keyboard.press('Control+s')
+    await stored.promise
+    await page.keyboard.type(' Four.')
+    await page.close({ runBeforeUnload: false })
+    const after = await context.newPage()
+    await openHydrated(after, url)
+    await after.getByRole('button', { name: 'Continue' }).click()
+    await expect(bodyValue(after)).toHaveValue('Three. Four.')
+    await after.getByRole('button', { name: 'Save changes' }).click()
+    await expect(after).toHaveURL(/saved=5/)
+  })
 })
 
 test.describe('without JavaScript', () => {

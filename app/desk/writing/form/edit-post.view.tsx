@@ -99,6 +99,7 @@ export function EditPostView(props: EditPostViewProps) {
       liveSlug={props.next?.live.slug ?? null}
       mayKeep={props.nextVersion === null}
       autosaves={props.autosaves}
+      savedTabs={props.savedTabs}
       others={props.others}
       now={props.now}
       linkTo={linkTo}

@@ -13,6 +13,7 @@ type LoadedPart =
       | 'entities'
       | 'at'
       | 'autosaves'
+      | 'savedTabs'
       | 'others'
       | 'now'
       | 'isApprovalRequired'

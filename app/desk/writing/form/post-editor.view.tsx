@@ -145,6 +145,7 @@ export function PostEditor(props: PostEditorProps) {
           tab={session.tab}
           typed={session.typed}
           autosaves={otherAutosaves}
+          savedTabs={props.savedTabs}
           now={props.now}
           timeZone={editor.timeZone}
           linkTo={props.linkTo}

@@ -1,4 +1,4 @@
-import type { ListedAutosave } from '~/autosave/autosave.rules'
+import type { ListedAutosave, SavedTab } from '~/autosave/autosave.rules'
 import type { ResumedFrom } from '~/autosave/resumed-from.rules'
 import type { PostKind } from '~/config/post-kinds'
 import type { Role } from '~/people/editor.rules'
@@ -41,6 +41,8 @@ export interface WritingPage {
   /** How much its saved text names; null for a new post. */
   entities: EntityCounts | null
   autosaves: ListedAutosave[]
+  /** The tabs of this editor that saved the post last. */
+  savedTabs: SavedTab[]
   /** The names of the other editors who had it open when the page was loaded. */
   others: string[]
   now: Date

@@ -68,6 +68,7 @@ export async function loadNewPost({ request, context }: OfRequest) {
     autosaves: autosaves.filter(
       (other) => other.kind === kind && other.baseVersion === 0 && other.tab !== autosave?.tab,
     ),
+    savedTabs: [],
     withdrawal: null,
     isNewToReaders: false,
     pinnedUntil: null,

@@ -96,6 +96,7 @@ export async function saveFromForm(
         tab,
         sequence,
         resumedFrom,
+        typed,
         note,
         publicChange: publicChangeIn(typed),
         ...(plan.change && !isPublishingNext && { change: plan.change }),

@@ -66,6 +66,7 @@ export async function loadStoredPost({ request, params, context }: OfStoredPost)
     autosaves: autosaves.filter(
       (other) => other.kind === kind && other.id === id && other.tab !== autosave?.tab,
     ),
+    savedTabs: await desk.savedTabs(editor, post),
     withdrawal: await desk.withdrawal(post),
     isNewToReaders: await desk.isNewToReaders(post),
     pinnedUntil: await pinnedUntil(desk, post),

@@ -33,7 +33,8 @@ export function useSaveShortcut({ form, button, isSending, rejection }: SaveStat
     if (!document.querySelector('dialog:modal')) save()
   })
   const onSaved = useEffectEvent(() => {
-    if (isWaiting.current && !rejection) save()
+    // Once the form has its new tab and version: with the old ones, what it saved would be offered as unsaved.
+    if (isWaiting.current && !rejection) queueMicrotask(save)
     isWaiting.current = false
   })
   useEffect(() => {

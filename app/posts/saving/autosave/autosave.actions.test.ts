@@ -12,9 +12,10 @@ import { anEditor, createdPost, someContent } from '../../../../tests/support/da
 import { onEachEngine } from '../../../../tests/support/data/on-each-engine'
 import { daysAgo, now } from '../../../../tests/support/data/saved-posts'
 import { emptyForm, formValuesOf } from '../../editing/form/post-form.rules'
+import { noChangeTyped } from '../../record/changes/change-form.rules'
 import { savePost } from '../save-post.actions'
 import { storeAutosave } from './autosave.actions'
-import { postAutosavesOf } from './post-autosaves.queries'
+import { postAutosavesOf, savedTabsOfPost } from './post-autosaves.queries'
 import { autosaveKeyOf, type PostTab } from './post-documents.rules'
 
 const ada = anEditor('ada')
@@ -123,6 +124,22 @@ onEachEngine('autosaves of posts', (open) => {
     await store('second', 'Half, and on', now)
     await store('third', 'From half', later, { id, tab: 'second', at: later })
     expect((await titles()).sort()).toEqual(['From half', 'Half, and on'])
+  })
+
+  test('of other tabs are deleted by a save of exactly their text', async () => {
+    const { db } = await open()
+    const post = await createdPost(db)
+    const of = { editor: ada, kind, id: post.id, baseVersion: 1 }
+    // Sent as its tab was closed, after the next page was loaded.
+    await storeAutosave({ db, now }, { ...of, tab: 'closed', typed })
+    await storeAutosave({ db, now }, { ...of, tab: 'other', typed: { ...typed, title: 'Other' } })
+    const content = someContent({ title: typed.title })
+    const form = { ...noChangeTyped, ...typed }
+    const edit = { ...of, tab: 'next', typed: form, content, note: '' }
+    await savePost({ db, now }, { ...edit, thumbnail: 'unchanged', sequence: 1 })
+    expect((await postAutosavesOf(db, ada)).map(({ tab }) => tab)).toEqual(['other'])
+    expect(await savedTabsOfPost(db, ada, post)).toContainEqual({ tab: 'next', version: 2 })
+    expect(await savedTabsOfPost(db, anEditor('bob'), post)).toEqual([])
   })
 
   test('that were sent before a save and arrive after it are not stored', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ListedAutosave } from '~/autosave/autosave.rules'
-import { autosavesOf } from '~/autosave/autosave-list.queries'
+import type { ListedAutosave, SavedTab } from '~/autosave/autosave.rules'
+import { autosavesOf, savedTabsOf } from '~/autosave/autosave-list.queries'
 import { type PostKind, postKinds } from '~/config/post-kinds'
 import type { Db } from '~/database/database'
 import { postDocuments } from './post-documents.rules'
@@ -24,4 +24,13 @@ export function autosavesOfPost(
   { kind, id }: { kind: PostKind; id: string },
 ): Promise<ListedAutosave[]> {
   return autosavesOf(db, { editorId: editor.id, documentKinds: [postDocuments[kind]], id })
+}
+
+/** The tabs of this editor that saved it last, the latest first. */
+export function savedTabsOfPost(
+  db: Db,
+  editor: { id: string },
+  { kind, id }: { kind: PostKind; id: string },
+): Promise<SavedTab[]> {
+  return savedTabsOf(db, { editorId: editor.id, documentKind: postDocuments[kind], id })
 }
