@@ -35,7 +35,7 @@ test('without JavaScript, posts are filtered by title, status, kind and author, 
   await show({ Kind: 'brief' })
   expect(page.url).toContain('kind=brief')
   expect(page.text).not.toContain('Article ·')
-  page = await browser.open(`${newsroom.desk}/posts?kind=brief&sort=title`)
+  page = await browser.open(`${newsroom.desk}/posts?q=Brief&kind=brief&sort=title`)
   const titles = page.parts('li').flatMap((item) => item.parts('a').map(({ text }) => text))
   const briefs = titles.filter((one) => one.startsWith('Brief:'))
   expect(briefs.length).toBeGreaterThan(3)
