@@ -56,7 +56,7 @@ onEachEngine('in a large archive', (open) => {
     for (const plan of newestOnes) expect(plan).not.toMatch(sortsByHand)
 
     const topics = await topicCounts(database.db)
-    const withText = { domain: 'cyber-marketing', text: 't7', topics } as const
+    const withText = { domain: 'cyber-marketing', text: 't77', topics } as const
     const matching = [
       ...(await plansFor((db) => newestWithText(db, withText, page))),
       ...(await plansFor((db) => countWithText(db, withText))),

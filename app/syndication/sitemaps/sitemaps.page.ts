@@ -118,7 +118,7 @@ async function* fixedPages({ db, entities }: Deps): AsyncGenerator<SitemapPage> 
   yield { path: '/entities', ...newest }
   for (const { type } of (await entities.index()).types) yield { path: typePath(type) }
   for (const path of ['/corrections', '/corrections?show=updates']) yield { path }
-  for (const path of ['/trending', '/contact', '/subscribe']) yield { path }
+  for (const path of ['/authors', '/trending', '/contact', '/subscribe']) yield { path }
   const changed = await changedPages(db)
   for (const name of pageNames) {
     const changedAt = changed.get(name)
@@ -168,9 +168,7 @@ async function* entityPages(
 
 /** All in one sitemap: no publication has tens of thousands of authors. */
 async function* authorPages({ db }: Deps): AsyncGenerator<SitemapPage> {
-  const authors = await listedAuthors(db)
-  if (authors.length > 0) yield { path: '/authors' }
-  for (const { slug, picture } of authors) {
+  for (const { slug, picture } of await listedAuthors(db)) {
     yield { path: authorPath(slug), ...(picture && { picture: bodyPicturePath(picture) }) }
   }
 }

@@ -38,7 +38,8 @@ test('a disk that fills up is reported in one line, and leaves the site and its 
   expect(verify).toEqual({ code: 1, lines: [expect.stringContaining('not enough room in')] })
   expect(await readdir(settings.TMPDIR)).toEqual([])
 
-  const restore = await runLimited(['restore', good, '--replace'], settings, 100_000)
+  // Enough for the check that the data folder can be written to.
+  const restore = await runLimited(['restore', good, '--replace'], settings, 300_000)
   expect(restore).toEqual({ code: 1, lines: [expect.stringContaining('not enough room in')] })
   expect((await content()).equals(before)).toBe(true)
   const left = await readdir(settings.DATA_DIR)

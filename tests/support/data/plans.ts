@@ -39,7 +39,8 @@ export async function plansNow(
   )
 }
 
-/** Reads a whole table, which takes longer as the archive grows. (`found` and subqueries are lists within a query.) */
-export const readsWholeTable = /Seq Scan|SCAN (?!found|\(subquery)(?!.*USING (COVERING )?INDEX)/
+/** Reads a whole table, which takes longer as the archive grows. (`found`, subqueries and VALUES are lists within a query.) */
+export const readsWholeTable =
+  /Seq Scan|SCAN (?!found|\(subquery|\d+-ROW VALUES)(?!.*USING (COVERING )?INDEX)/
 /** Sorts rows, where an index could return them in order. */
 export const sortsByHand = /Sort Key|TEMP B-TREE/
