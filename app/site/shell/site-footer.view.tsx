@@ -45,7 +45,7 @@ const columns = [
 export function SiteFooter({ siteName, logo, year, social }: SiteFooterProps) {
   return (
     <footer className="later later-68 md:later-48 lg:later-32 mt-24 border-line border-t bg-surface/60 print:hidden">
-      <div className="page-width grid grid-cols-1 gap-12 py-14 lg:grid-cols-[5fr_7fr]">
+      <div className="page-width grid grid-cols-1 gap-12 py-14 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <div>
           <Logo siteName={siteName} logo={logo} />
           <p className="mt-4 max-w-[40ch] text-ink-muted">

@@ -76,6 +76,7 @@ test('the sample edition is removed in one step, as if it had never been', async
   const path = article?.[1] ?? ''
   expect((await fetch(server.origin + path)).status).toBe(200)
   let page = await browser.open(`${desk}/settings/sample`)
+  expect((await post(`${desk}/settings/sample`, {}, cookies.ada)).status).toBe(400)
   expect(page.text).toContain('42 posts of the sample edition are on your site.')
   page = await page.press('Remove the sample edition')
   expect(page.text).toContain('42 posts of the sample edition were removed.')

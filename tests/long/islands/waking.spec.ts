@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/site'
 
 test.describe('an island that throws while it wakes', () => {
-  test.use({ expectedConsoleErrors: [/Cannot read properties of undefined/] })
+  test.use({ expectedConsoleErrors: [/Cannot destructure property/] })
 
   test("leaves the server's HTML with all cards visible, and does not try again", async ({
     page,

@@ -1,5 +1,7 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
+import { textIn } from '~/http/body/form-text'
 import { services } from '~/services'
+import { readDeskForm } from '../../requests/desk-form.request'
 import { deskMeta } from '../../requests/desk-meta.request'
 import { onlyOwners } from '../../requests/only-roles.request'
 import { signedInEditor } from '../../requests/signed-in-editor.request'
@@ -14,8 +16,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Removes the sample edition. */
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   onlyOwners(context)
+  const form = await readDeskForm(request)
+  if (textIn(form, 'step') !== 'remove') throw data(null, { status: 400 })
   const { settingsDesk } = context.get(services)
   const removed = await settingsDesk.removeSamplePosts(context.get(signedInEditor))
   return redirect(`/${params.desk}/settings/sample?removed=${removed}`, 303)

@@ -49,6 +49,7 @@ export function SampleView({ base, posts, changed, removed }: SampleViewProps) {
         <div className="flex flex-wrap gap-3">
           {posts > 0 && (
             <Form method="post">
+              <input type="hidden" name="step" value="remove" />
               <Button type="submit">Remove the sample edition</Button>
             </Form>
           )}
